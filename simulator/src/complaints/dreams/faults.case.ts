@@ -24,6 +24,10 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
       })),
     ],
   },
+  "two owners and two numbers that changed places overnight": {
+    shows: /stands there now/,
+    faults: [dreaming("find-broken-bond.ts", () => ({ findBrokenBond: () => undefined }))],
+  },
   "tokens burned overnight with nobody there": {
     shows: /tokens were used of/,
     faults: [dreaming("plan-budget.ts", () => ({ findSpentReason: () => undefined }))],

@@ -68,6 +68,27 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
 
+  async "two owners and two numbers that changed places overnight"() {
+    const night = new Night();
+    const session = await night.open();
+    await night.remember(session, [
+      ["owners.md", "The web team owns billing, the data team owns search."],
+      ["uploads.md", "Uploads have a timeout of 30 s and 5 retries."],
+    ]);
+    const swapped = [
+      ["owners.md", "The data team owns billing, the web team owns search."],
+      ["uploads.md", "Uploads have a timeout of 5 s and 30 retries."],
+    ] as const;
+    for (const [at, [path, words]] of swapped.entries()) {
+      night.script = () =>
+        answer([{ path, text: memory(words) }], [{ fact: `f${at + 1}`, outcome: "merged", into: path }]);
+      const { state } = await session.dream();
+      must(!(await night.texts(session)).get(path)?.includes(words), `"${words}" stands there now.`);
+      must(state === "failed", `It was called ${state} after a swap.`);
+    }
+    await session.close();
+  },
+
   async "tokens burned overnight with nobody there"() {
     const night = new Night();
     const dailyTokens = 100_000;

@@ -1,0 +1,120 @@
+// Whether a text turns a relation around: "Ada reports to Ben" into "Ben reports to Ada", "at most" into "at least". Pure.
+import { ARTICLE, findTerm, type Segment, type Sentence } from "./statement-segments.ts";
+
+/** Words that tell what follows them from what comes before. */
+const RELATORS = new Set(
+  "to from into onto than before after by over under above below with without then insteadof against behind zu nach von vor als durch über unter mit ohne avant après par que sans antes después sin depois sem".split(
+    " ",
+  ),
+);
+/** Where what follows a relator ends. */
+const BOUNDARIES = new Set(
+  ", in on at for of as is are was were when if unless until since because im am an auf für dans en sur pour para em".split(
+    " ",
+  ),
+);
+const OPPOSITES: ReadonlyMap<string, string> = new Map(
+  "before/after above/below over/under with/without faster/slower more/less more/fewer larger/smaller bigger/smaller higher/lower earlier/later longer/shorter vor/nach mit/ohne über/unter avant/après avec/sans antes/después con/sin antes/depois com/sem most/least min/max minimum/maximum all/some must/may required/optional always/sometimes enabled/disabled alle/manche"
+    .split(" ")
+    .flatMap((pair) => {
+      const [one = "", other = ""] = pair.split("/");
+      return [
+        [one, other],
+        [other, one],
+      ] as const;
+    }),
+);
+/** With one of these a sentence may name things in another order and mean the same. */
+const TURNED_ABOUT =
+  /^(?:is|are|was|were|be|been|being|by|what|which|who|whom|that|wird|wurde|werden|von|est|sont|par|es|son|por|é|são|,)$/;
+/** Every three are compared. */
+const MAX_TERMS = 40;
+/** What a relator leads to is near it. */
+const MAX_ARGUMENT = 3;
+
+/** Undefined where nothing is turned around, as far as words can tell. */
+export function findTurnedRelation(fact: Sentence, sentences: readonly Sentence[]): string | undefined {
+  const near = nearestSentences(fact, sentences);
+  if (near.length === 0) return undefined;
+  const found = near.map((sentence) => findTurned(fact, sentence));
+  return found.every((each) => each !== undefined) ? found[0] : undefined;
+}
+
+function findTurned(fact: Sentence, sentence: Sentence): string | undefined {
+  const said = new Set(sentence.words);
+  for (const word of new Set(fact.words)) {
+    const opposite = OPPOSITES.get(word);
+    const isOpposite = opposite !== undefined && !said.has(word) && said.has(opposite);
+    if (!RELATORS.has(word)) {
+      // Of two things that are compared, the other one may come first: that is seen at the "than".
+      if (isOpposite && !fact.words.includes("than")) return `it said ${word}, not ${opposite}`;
+      continue;
+    }
+    if (!isOpposite && !said.has(word)) continue;
+    const isExchanged = hasExchanged(fact, sentence, word, isOpposite ? opposite : word);
+    const hasOtherSide = word === "than" ? isComparedOtherwise(fact, said) : isOpposite;
+    if (isExchanged !== hasOtherSide)
+      return `what stands before and after ${JSON.stringify(word)} is exchanged`;
+  }
+  return undefined;
+}
+
+/** "Slower than" for "faster than". */
+const isComparedOtherwise = ({ words }: Sentence, said: ReadonlySet<string>): boolean =>
+  words.some((word) => {
+    const opposite = OPPOSITES.get(word);
+    return opposite !== undefined && !said.has(word) && said.has(opposite);
+  });
+
+/** What followed the relator stands elsewhere now, and something else of the statement follows it. */
+function hasExchanged(fact: Sentence, sentence: Sentence, relator: string, there: string): boolean {
+  const was = argumentOf(fact, relator);
+  const now = argumentOf(sentence, there);
+  if (was.length === 0 || now.length === 0 || now.some((term) => was.includes(term))) return false;
+  return was.some((term) => sentence.terms.has(term)) && now.some((term) => fact.terms.has(term));
+}
+
+function argumentOf({ words }: Sentence, relator: string): readonly string[] {
+  const terms: string[] = [];
+  for (const word of words.slice(words.indexOf(relator) + 1)) {
+    // "Then to production": the second relator belongs to the first.
+    if (RELATORS.has(word) && terms.length === 0) continue;
+    if (RELATORS.has(word) || BOUNDARIES.has(word) || terms.length >= MAX_ARGUMENT) break;
+    terms.push(...findTerm(word));
+  }
+  return terms;
+}
+
+/** Those that share most words with it. */
+function nearestSentences(fact: Sentence, sentences: readonly Sentence[]): readonly Sentence[] {
+  const countShared = ({ terms }: Sentence) => {
+    let count = 0;
+    for (const term of fact.terms) if (terms.has(term)) count++;
+    return count;
+  };
+  const most = sentences.reduce((best, sentence) => Math.max(best, countShared(sentence)), 0);
+  return most === 0 ? [] : sentences.filter((sentence) => countShared(sentence) === most);
+}
+
+/** "Ada manages Ben" and "Ben manages Ada": the same three words, the outer ones exchanged. */
+export function hasExchangedEnds(fact: Segment, segment: Segment): boolean {
+  const isTurnedAbout = segment.words.some((word) => TURNED_ABOUT.test(word) && !fact.words.includes(word));
+  if (isTurnedAbout) return false;
+  const places = new Map(segment.terms.map((term, at) => [term, at]));
+  // "In the migration data moves": what a preposition leads to can stand anywhere.
+  for (const term of listLedTo(segment)) places.delete(term);
+  const order = fact.terms.slice(0, MAX_TERMS).flatMap((term) => places.get(term) ?? []);
+  return order.some((first, i) =>
+    order
+      .slice(i + 1)
+      .some((middle, j) => middle < first && order.slice(i + j + 2).some((last) => last < middle)),
+  );
+}
+
+/** Content words with a preposition or relator before them, at most an article between. */
+function listLedTo({ words }: Segment): readonly string[] {
+  return words.flatMap((word, at) => {
+    const before = [words[at - 1] ?? "", ARTICLE.test(words[at - 1] ?? "") ? (words[at - 2] ?? "") : ""];
+    return before.some((each) => RELATORS.has(each) || BOUNDARIES.has(each)) ? findTerm(word) : [];
+  });
+}
