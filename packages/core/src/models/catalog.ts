@@ -19,7 +19,7 @@ interface PriceOverride {
   readonly read?: number;
   readonly write5m?: number;
   readonly write1h?: number;
-  /** Dearer prices for longer prompts; `input` and `output` hold up to the first step. */
+  /** Higher prices for longer prompts; `input` and `output` apply up to the first step. */
   readonly above?: readonly { readonly tokens: number; readonly input: number; readonly output: number }[];
 }
 
@@ -44,7 +44,7 @@ export interface Rates {
 
 export type Cost = { readonly usd: number } | { readonly unknown: true; readonly why: string };
 
-/** Looked up for every response of a transcript that is opened. */
+/** Cached: opening a transcript looks up the model of every response. */
 const found = new WeakMap<ModelOverrides, Map<string, ModelFacts>>();
 const NO_OVERRIDES: ModelOverrides = {};
 
@@ -64,7 +64,7 @@ function lookUp(model: string, overrides: ModelOverrides): ModelFacts {
   return override ? applyOverride(facts, override) : facts;
 }
 
-/** For short questions beside the work: the cheapest that is known, where the one at work is known too; else that one. */
+/** The model for short side questions: the cheapest known one if the main model is known too, otherwise the main model. */
 export function smallModelFor(model: string): string {
   if (findName(model, Object.keys(CATALOG)) === undefined) return model;
   const readPrice = (name: string) => factsOf(name).price?.steps[0]?.input ?? Number.POSITIVE_INFINITY;
@@ -83,7 +83,7 @@ export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVE
   return factsOf(model, overrides).capabilities;
 }
 
-/** The rates that hold for a prompt of this size, or undefined where no price is known. */
+/** The rates for a prompt of this size, or undefined if no price is known. */
 export function findRates(
   model: string,
   promptTokens: number,
@@ -96,7 +96,7 @@ export function findRates(
   return { input: step.input, output: step.output, read, write5m, write1h };
 }
 
-/** What one response cost. An unknown price says so: it is never zero. */
+/** The cost of one response. An unknown price is reported as unknown, never as zero. */
 export function priceOf(
   usage: Usage,
   model: string,
@@ -130,7 +130,7 @@ export function tokensOf(usage: Usage): TokenCounts {
   return {
     uncached: usage.input_tokens,
     read: usage.cache_read_input_tokens ?? 0,
-    // What no breakdown covers was written for five minutes: that is what the API does when no TTL is named.
+    // Tokens outside the breakdown were cached for five minutes, the default of the API.
     written5m: written - written1h,
     written1h,
     output: usage.output_tokens,

@@ -26,7 +26,7 @@ export function makeResponse(
     settled = true;
     wake();
   });
-  // Whoever only iterates learns of the failure there; unasked, it must not end the process.
+  // A caller who only iterates sees the failure there; an unobserved rejection must not end the process.
   done.catch(() => {});
 
   async function* iterateEvents(): AsyncGenerator<StreamEvent> {
@@ -75,7 +75,7 @@ async function runProducer(
   return acceptResult(result);
 }
 
-/** A whole message can still be one that nobody may act on. */
+/** Even a complete message may be one that must not be acted on: a refusal, or a tool request with broken input. */
 function acceptResult(result: Assembled): AssistantMessage {
   const { message, incomplete } = result;
   if (message.stop_reason === "refusal") {

@@ -41,7 +41,7 @@ export interface ModelResponse extends AsyncIterable<StreamEvent> {
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** Who asks, where it is not the conversation itself. Nothing of it is sent. */
+  /** Who asks, if it is not the conversation itself. It is not sent. */
   readonly layer?: string;
 }
 
@@ -87,11 +87,11 @@ export interface ModelErrorDetails {
   readonly retryAfter?: number;
   /** Whether the same request may succeed if it is sent again later. */
   readonly retryable?: boolean;
-  /** Nobody listens there, or the name leads nowhere: waiting long for it is in vain. */
+  /** The connection was refused or the host name is unknown: waiting long is pointless. */
   readonly unreachable?: boolean;
   /**
-   * For `too-long`: what was sent, what fits, where the server said so. `sent` includes `output`, the room that
-   * `max_tokens` asked for, where the server counted it in.
+   * For `too-long`: the size that was sent and the size that fits, if the server reported them. `sent` includes `output`, the room
+   * that `max_tokens` asked for, if the server counted it.
    */
   readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
   /** What had arrived of the response before it failed. A tool request that did not finish has `input: {}`. */

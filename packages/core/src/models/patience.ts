@@ -2,11 +2,11 @@
 
 export interface Patience {
   /**
-   * Not one byte for so long: the connection counts as dead, and the request is sent again. Each further attempt waits twice
-   * as long for its first byte, since a very long prompt may honestly take more than a minute to be read.
+   * After this long without a byte the connection counts as dead and the request is sent again. Each further attempt waits twice
+   * as long for its first byte, since reading a very long prompt can really take more than a minute.
    */
   readonly silenceMs: number;
-  /** Signs of life, but no content, for so long: given up. A model may think for minutes before it says a word. */
+  /** After this long with signs of life but no content the request is given up. A model may think for minutes before it answers. */
   readonly noContentMs: number;
   /** All attempts together, with the pauses between them, until the first content. */
   readonly totalMs: number;
@@ -24,7 +24,7 @@ export const DEFAULT_PATIENCE: Patience = {
   totalMs: TOTAL_MS,
 };
 
-/** Told while a request is waited for, every `silenceMs`. */
+/** Reported every `silenceMs` while a request is waiting. */
 export interface Wait {
   /** `silent`: not a byte came. `no-content`: the server is alive and says nothing. */
   readonly kind: "silent" | "no-content";
@@ -33,7 +33,7 @@ export interface Wait {
   readonly layer?: string;
 }
 
-/** How long an attempt waits for its first byte, after so many that got none. */
+/** How long an attempt waits for its first byte, given how many attempts before it got none. */
 export const firstByteMs = ({ silenceMs }: Patience, silences: number): number => silenceMs * 2 ** silences;
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-// Sends again what may succeed later: exponential waits with jitter, or as long as the server asked for.
+// Retries requests that may succeed later, after exponential waits with jitter or as long as the server asked for.
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { ModelError } from "./model.ts";
@@ -9,7 +9,7 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 32_000;
 /** A user who has waited this long wants to hear what is wrong. */
 const MAX_TOTAL_WAIT_MS = 300_000;
-/** Where nobody listens at all: long enough for a server that is just being started, short enough not to look hung. */
+/** For a refused connection: long enough for a server that is just starting, short enough not to look hung. */
 const MAX_UNREACHABLE_WAIT_MS = 4_000;
 /** Spreads clients that failed in the same moment. */
 const JITTER = 0.25;
@@ -33,7 +33,7 @@ export interface Retry {
   readonly attempt: number;
   readonly delayMs: number;
   readonly error: ModelError;
-  /** Who asked, where it is not the conversation itself: mostly nobody waits for that. */
+  /** Who asked, if it is not the conversation itself. Usually nobody is waiting for those. */
   readonly layer?: string;
 }
 

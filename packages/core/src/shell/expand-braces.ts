@@ -1,10 +1,10 @@
-// The words that `{a,b}` stands for. Pure.
+// Expands `{a,b}` into its words. Pure.
 
 const MAX_WORDS = 100;
-/** What holds more than plain text is not expanded here. */
+/** Anything but plain text inside the braces is left to the shell. */
 const NOT_PLAIN = /[\\'"$`*?[]/;
 
-/** `text` begins with the bracket and ends with it. Undefined where only the shell knows. */
+/** `text` starts and ends with the braces. Undefined if only the shell can expand it. */
 export function expandBraces(text: string): readonly string[] | undefined {
   if (NOT_PLAIN.test(text)) return undefined;
   const budget = { left: MAX_WORDS };
@@ -31,7 +31,7 @@ function expand(text: string, budget: { left: number }): string[] | undefined {
   return words;
 }
 
-/** What stands between the commas of the bracket at `open`; undefined for `{1..3}` and brackets that are no list. */
+/** The items between the commas of the braces at `open`; undefined for `{1..3}` and other braces without a list. */
 function itemsIn(text: string, open: number): { texts: string[]; end: number } | undefined {
   const texts: string[] = [];
   let [depth, from] = [0, open + 1];

@@ -28,21 +28,21 @@ const RUN_KEY =
 export interface GitStarted {
   /** Git without its own options. */
   readonly words: readonly StartedWord[];
-  /** Given to a shell. */
+  /** Texts that git passes to a shell. */
   readonly scripts: readonly string[];
-  /** Started as they stand. */
+  /** Programs that git starts directly. */
   readonly programs: readonly (readonly StartedWord[])[];
-  /** It may do something else than its words say. */
+  /** It may do something other than its words say. */
   readonly isOpen: boolean;
 }
 
-/** What a command has told git so far, for the calls behind it. */
+/** What earlier parts of the command configured, for later calls of git in it. */
 export interface GitLearned {
   readonly aliases: Map<string, string>;
   readonly settings: [key: string, value: string][];
 }
 
-/** Learns aliases and settings that the command makes, and uses those it learned before. */
+/** Records aliases and settings that the command makes, and applies those recorded before. */
 export function gitStarted(given: readonly StartedWord[], learned: GitLearned): GitStarted {
   const { aliases } = learned;
   const texts = given.map(({ text }) => text);
@@ -86,7 +86,7 @@ const settingsIn = (texts: readonly string[]): [string, string][] =>
 
 /** `git config [set] key value` */
 function settingsOfConfig(texts: readonly string[]): [string, string][] {
-  // The file behind `-f` may look like a key as well.
+  // The file after `-f` may look like a key, too.
   return texts.flatMap((text, at) => {
     const value = texts[at + 1];
     const isKey = /^[A-Za-z][\w-]*\.\S+$/.test(text) && !text.includes(ANY);

@@ -1,22 +1,22 @@
-// Programs that run code of another language: where the code stands in a command, and whether it shows signs of starting something.
+// Programs that run code in another language: where a command holds the code, and whether the code seems to start programs.
 
 interface Interpreter {
   /** Options whose value is code. */
   readonly code: string;
-  /** The first word that is no option is code, unless an option brought it. */
+  /** The first word that is not an option is code, unless an option already gave the code. */
   readonly isFirstCode?: true;
-  /** Further options that take a value. */
+  /** Other options that take a value. */
   readonly values?: string;
-  /** Options whose value is a file with code. */
+  /** Options whose value is a file of code. */
   readonly files?: string;
-  /** Any word may hold code: that of a module, or one that is given with an option. */
+  /** Any word may contain code, for example for a module that it loads. */
   readonly isAnyCode?: true;
-  /** Without a file it runs what is on its standard input. */
+  /** Without a file it runs its standard input. */
   readonly isInputCode?: true;
   readonly signs: { test(code: string): boolean };
 }
 
-/** How languages start programs, or run text as code. A sign too many costs a question. */
+/** How languages start programs or run text as code. A false positive costs one question to the user. */
 const SIGNS =
   /\b(?:system|popen\w*|\w*spawn\w*|exec\w*|subprocess|child_process|fork\w*|qx|eval|__import__|getattr|importlib|ProcessBuilder|Runtime|pty|Open3|ctypes|dlopen|ffi|syscall|proc_open|passthru|shell_exec|startfile|doShellScript)\b|`|%x|do shell script|\|\s*["']|["']\s*\|/;
 const AWK_SIGNS = /\bsystem\b|\bgetline\b|\||@load/;
@@ -25,15 +25,15 @@ const SED_SIGNS = {
   test: (code: string): boolean =>
     /(?:^|[;{}\n\d$/!]|\/[IM]+)\s*e(?:\s|$)/.test(code) || hasRunningReplacement(code),
 };
-/** Looks at each place once: a pattern with references to itself would take the code's length to the third power. */
+/** Visits each position once: a pattern with backreferences would take cubic time. */
 function hasRunningReplacement(code: string): boolean {
   for (let at = code.indexOf("s"); at >= 0; at = code.indexOf("s", at + 1)) {
     const mark = code[at + 1] ?? "";
-    // A letter can part the pieces only where a command begins.
+    // A letter can be the delimiter only at the start of a command.
     const isCommand = /(?:^|[;{}\n!])\s*$/.test(code.slice(Math.max(0, at - 20), at));
     if (mark === "" || /[\s\\]/.test(mark) || (/\w/.test(mark) && !isCommand)) continue;
     const second = code.indexOf(mark, at + 2);
-    // Escaped ones are counted, too: each of the next few may be the last.
+    // Escaped delimiters count too: any of the next few may be the last one.
     let third = second < 0 ? -1 : code.indexOf(mark, second + 1);
     for (let count = 0; third >= 0 && count < MAX_MARKS; count++) {
       if (/^[gpiImM\d]*e/.test(code.slice(third + 1, third + 20))) return true;
@@ -43,7 +43,7 @@ function hasRunningReplacement(code: string): boolean {
   }
   return false;
 }
-/** Marks behind a replacement; where there are more, it may be anything. */
+/** Flags after a replacement; with more than these, it could be anything. */
 const MAX_MARKS = 200;
 const EDITOR_SIGNS = /!|system|term|job|lua|py|perl|ruby|shell/i;
 const ALWAYS = /(?:)/;

@@ -1,10 +1,10 @@
-// Variables whose values are written out in a script and never change: what they stand for is put in their place. Pure.
+// Substitutes variables that a script sets once to a literal value. Pure.
 import { MARK, type ShellWord } from "./shell-word.ts";
 
-/** Looking up one costs a pass over the script. */
+/** Each lookup costs a pass over the script. */
 const MAX_VARIABLES = 50;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
-/** Ways to set a variable whose name need not stand in the script as such, or to have its value cut elsewhere than at spaces. */
+/** Ways to set a variable without writing its name in the script, or to split its value at other characters than spaces. */
 const SETS_UNSEEN = /(?<![\w$])(?:eval|source|read|mapfile|readarray|getopts|IFS)(?!\w)|printf\s+-v/;
 const DECLARES = new Set(["export", "readonly", "local", "declare", "typeset"]);
 
@@ -17,14 +17,14 @@ export class KnownVariables {
     this.#text = text;
   }
 
-  /** From a command that only assigns. */
+  /** Set by a command that only assigns. */
   learn(
     words: readonly ShellWord[],
     assignments: readonly { readonly name: string; readonly value: string }[],
   ): void {
     if (words.length === 0) for (const { name, value } of assignments) this.#take(name, value);
     if (!DECLARES.has(words[0]?.text ?? "")) return;
-    // A reference to another variable, a number, another case: the value is not what is written.
+    // Declared as a reference, as a number or with another case: the value differs from what is written.
     if (words.some(({ text }) => /^-\w*[nilucaA]/.test(text))) return;
     for (const { text } of words.slice(1)) {
       const [begin = "", name = ""] = ASSIGNMENT.exec(text) ?? [];
@@ -41,7 +41,7 @@ export class KnownVariables {
     this.#lookedUp.add(name);
     const count = (pattern: string) => this.#text.match(new RegExp(pattern, "g"))?.length ?? 0;
     const isElsewhere = count(`(?<!\\w)${name}(?!\\w)`) - count(`\\$\\{?${name}(?!\\w)`) !== 1;
-    // Quotes inside of a word, or characters written as numbers, hide a name.
+    // Quotes inside a word, or characters written as escapes, can hide a name.
     const unquoted = this.#text.replaceAll(/['"\\]/g, "");
     return !isElsewhere && !SETS_UNSEEN.test(unquoted) && !/\$'[^']*\\/.test(this.#text);
   }

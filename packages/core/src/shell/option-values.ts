@@ -1,6 +1,6 @@
 // Finds values of options among a command's words, however they are attached. Pure.
 
-/** Where the words behind a program's own options begin. `values` are options that take the next word. */
+/** The index of the first word after a program's own options. `values` are the options that take the next word. */
 export function afterOptions(
   texts: readonly string[],
   {
@@ -26,13 +26,13 @@ export function afterOptions(
 function isFollowed(text: string, valued: ReadonlySet<string>): boolean {
   if (valued.has(text)) return true;
   if (text.startsWith("--")) return !text.includes("=") && isAbbreviation(text, [...valued]);
-  // In a cluster the first letter that takes a value ends it: what is behind is the value.
+  // In a cluster the first letter that takes a value ends the cluster; the rest of the word is the value.
   const letters = /^-[A-Za-z0-9]{2,}$/.test(text) ? text.slice(1) : "";
   const at = [...letters].findIndex((letter) => valued.has(`-${letter}`));
   return at >= 0 && at === letters.length - 1;
 }
 
-/** Programs take the beginning of a long option's name for the whole. */
+/** Programs accept any unambiguous prefix of a long option's name. */
 const isAbbreviation = (given: string, names: readonly string[]): boolean =>
   /^--[A-Za-z]/.test(given) && names.some((name) => name.startsWith(given));
 

@@ -1,20 +1,20 @@
-// Parses shell text into a tree, within bounds: whoever wrote the text must not decide how long that takes. Pure.
+// Parses shell text into a tree, in bounded time whatever the text. Pure.
 import { type ParsedScript, parse } from "unbash";
 
-/** More than a person would read; a file written by a here-document fits in. */
+/** More than a person would read, and enough for a file written by a here-document. */
 const MAX_CHARACTERS = 200_000;
 /**
- * For a bracket that is never closed the parser looks at all of the rest. So much looking takes half a second; a file of
- * 50,000 characters with 1,000 of these brackets stays below it.
+ * For each bracket that is never closed the parser scans the rest of the text. This limit on scanned characters takes half a
+ * second; a file of 50,000 characters with 1,000 such brackets stays below it.
  */
 const MAX_LOOKS = 50_000_000;
 const OPENERS = /[{`]|[$<>=@?*+!]\(|\(\(|<</g;
-/** The old form of arithmetic, which nobody writes any more, takes ten times as long. */
+/** The obsolete form of arithmetic, `$[…]`, takes ten times as long to scan. */
 const OLD_ARITHMETIC = /\$\[/g;
 
 export type ParseOutcome =
   | { readonly ok: true; readonly tree: ParsedScript }
-  /** `problem` is the end of a sentence that begins with the command. */
+  /** `problem` completes a sentence whose subject is the command. */
   | { readonly ok: false; readonly problem: string };
 
 export function parseScript(text: string): ParseOutcome {
@@ -24,7 +24,7 @@ export function parseScript(text: string): ParseOutcome {
   try {
     return { ok: true, tree: parse(text) };
   } catch {
-    // The stack is at its end, or the parser is: either way nothing is known.
+    // A stack overflow or an error in the parser: either way, nothing is known about the text.
     return { ok: false, problem: "is nested too deeply to be read" };
   }
 }

@@ -1,5 +1,5 @@
-// Commands that can be understood to the last character, for rules that allow. It knows a small part of the shell's language
-// on purpose: whatever lies outside of it is refused, because a reader that guesses can be led to guess wrong. Pure.
+// Reads commands that can be understood completely, for rules that allow. It accepts only a small part of the shell's language
+// on purpose and refuses the rest: a reader that guesses can be tricked. Pure.
 import type { Redirection, Word, WordPart } from "unbash";
 import { readScript, type ShellCommand } from "./read-script.ts";
 
@@ -7,13 +7,13 @@ import { readScript, type ShellCommand } from "./read-script.ts";
 const MAX_COMMAND = 10_000;
 
 export interface PlainWord {
-  /** As the program will get it: quotes and escapes gone. */
+  /** As the program will receive it, without quotes and escapes. */
   readonly value: string;
-  /** As it stands in the command. */
+  /** As it is written in the command. */
   readonly raw: string;
-  /** Has an unquoted `*`, `?` or `[`: the shell puts file names in its place. */
+  /** Has an unquoted `*`, `?` or `[`, which the shell replaces with file names. */
   readonly glob: boolean;
-  /** Begins with an unquoted `~/` or is `~`: the shell puts the home folder there. */
+  /** Starts with an unquoted `~/` or is `~`, which the shell replaces with the home folder. */
   readonly home: boolean;
 }
 
@@ -40,24 +40,24 @@ export function plainCommands(given: string): PlainOutcome {
 
 /** Control characters, marks that turn the direction of writing, separators that only look like spaces. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
-/** May stand unquoted in a word. Outside of ASCII only letters and digits: no space or quote that merely looks like one. */
+/** Allowed unquoted in a word. Outside of ASCII only letters and digits: nothing that merely looks like a space or a quote. */
 const PLAIN = /^[\p{L}\p{N}\p{M}%+,\-./:=@^_!\]#~]$/u;
-/** After a backslash: marks, never letters; `\n` or `l\s` hide what is meant. */
+/** Allowed after a backslash: punctuation, never letters, since `\n` or `l\s` would hide what is meant. */
 const ESCAPABLE = /[ !"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~-]/;
 /** A reference such as `HEAD@{2}`: without comma or dots the shell leaves the braces alone. */
 const AT_BRACES = /@\{[A-Za-z0-9_-]+\}/g;
-/** Between two commands, and nothing else: no comment, no line that goes on, no `&`. */
+/** The only separators between two commands: no comment, no line continuation, no `&`. */
 const BETWEEN = /^[ \t]*(?:&&|\|\||[;|\n])?[ \t\n]*$/;
 /**
- * Where output may go unseen. The number must stand alone before the arrow. Not `&>`: a plain sh takes that for work in
- * the background, and what follows for a command.
+ * Redirections that write to no file. The number must be separate from the word before it. Not `&>`: a plain sh reads that as
+ * a background command, and what follows as another command.
  */
 const TO_NOWHERE = /^(?:[12]?>{1,2}[ \t]*\/dev\/null|[012]?<[ \t]*\/dev\/null|2>&1|1?>&2)$/;
 
 function readPlain(given: string): readonly PlainCommand[] {
   if (given.length > MAX_COMMAND) throw new Refused("is too long to be understood");
   if (HIDDEN.test(given.replace(/[\n\t]/g, ""))) throw new Refused("holds characters that cannot be seen");
-  // Only what a shell takes for space: to it, other spaces are letters of a program's name.
+  // Only the characters that separate words for a shell: other kinds of spaces would become part of a program's name.
   const text = given.replace(/^[ \t\n]+|[ \t\n]+$/g, "");
   const script = readScript(text);
   if (script.problem !== undefined) throw new Refused(script.problem);
@@ -72,7 +72,7 @@ function readPlain(given: string): readonly PlainCommand[] {
   });
 }
 
-/** The first thing that a reader would want to know. */
+/** The first problem. Completes a sentence whose subject is the command. */
 function whyNotPlain(commands: readonly ShellCommand[], text: string): string {
   if (commands.some(({ isInside }) => isInside)) return "runs another command inside";
   if (/\$/.test(text)) return "uses $: a variable or another command's output";
@@ -82,7 +82,7 @@ function whyNotPlain(commands: readonly ShellCommand[], text: string): string {
   return "is more than a list of simple commands";
 }
 
-/** What stands between the words must be space and one operator: the parser may pass over more than a person does. */
+/** Only spaces and one operator may separate the words: the parser may skip text that a person would read. */
 function refuseGaps(commands: readonly ShellCommand[], text: string): void {
   let at = 0;
   for (const { node } of commands) {
@@ -117,7 +117,7 @@ function plainWord(word: Word): PlainWord {
   const home = word.text.startsWith("~");
   if (home && !/^~(?:\/|$)/.test(word.text)) throw new Refused("names another person's home folder");
   for (const [at, part] of parts.entries()) refusePart(part, at === 0);
-  // An unclosed bracket is only itself here; where it is not, nobody should have to guess.
+  // An unclosed bracket is literal here. Where it would not be, refuse instead of guessing.
   const glob = parts.some(
     (part) => part.type === "Glob" || (part.type === "Literal" && /(?<!\\)\[/.test(part.text)),
   );
@@ -127,7 +127,7 @@ function plainWord(word: Word): PlainWord {
 function refusePart(part: WordPart, isFirst: boolean): void {
   if (part.type === "SingleQuoted") return;
   if (part.type === "Glob") {
-    // A class may hold quotes and escapes, which then mean something else.
+    // A character class may contain quotes and escapes, which have another meaning there.
     if (
       part.kind === "bracket" &&
       !/^\[[!^]?\]?(?:[\p{L}\p{N}%+,\-./:=@_!]|\[:[a-z]+:\])*\]$/u.test(part.text)
@@ -153,12 +153,12 @@ function refusePart(part: WordPart, isFirst: boolean): void {
   }
 }
 
-/** With its quotes. */
+/** Includes the quotes. */
 function refuseQuoted(text: string): void {
   for (let at = 1; at < text.length - 1; at++) {
     const char = text[at]!;
     if (char === "`") throw new Refused("runs another command inside (`…`)");
-    // At the end of a pattern `$` is only itself.
+    // `$` at the end of a pattern is literal.
     if (char === "$" && !/^\$["|) ]/.test(text.slice(at, at + 2)))
       throw new Refused("puts in a variable or another command's output ($)");
     if (char !== "\\") continue;

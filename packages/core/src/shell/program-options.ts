@@ -1,15 +1,15 @@
-// The one table of options: what short ones are called in full, which take a value, and what else says the same. Pure.
+// The one table of options: the full names of short options, which ones take a value, and which words mean the same. Pure.
 
 export interface ProgramOptions {
-  /** Letters with the names they stand for: `f=force`, `D=delete+force`. */
+  /** Short options and their full names: `f=force`, `D=delete+force`. */
   readonly short: string;
-  /** Names in full, for abbreviations such as `--forc`. */
+  /** Full names, to resolve abbreviations such as `--forc`. */
   readonly long: string;
-  /** Take a value, which may be the next word. */
+  /** Options that take a value, possibly as the next word. */
   readonly values: string;
-  /** Words that are no options and still say what one of these says. */
+  /** Words that are not options but mean the same as one. */
   implied?(operand: string): readonly string[];
-  /** Options that say what others say. */
+  /** Options that imply others. */
   readonly includes?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -253,7 +253,7 @@ const PROGRAM_OPTIONS: ReadonlyMap<string, ProgramOptions> = new Map<string, Pro
   ],
 ]);
 
-/** Other names of a program's first word. */
+/** Other names for a subcommand. */
 export const SAME_SUBCOMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   npm: {
     i: "install",

@@ -1,34 +1,34 @@
-// Tells a program's options from its other words, and calls each by its full name, so that two spellings of the same thing
-// are the same. Pure.
+// Separates a program's options from its other words and gives each option its full name, so that different spellings compare
+// equal. Pure.
 import { optionsOf, type ProgramOptions, SAME_SUBCOMMANDS } from "./program-options.ts";
 import { ANY } from "./shell-word.ts";
 
 export interface StartedWord {
   readonly text: string;
-  /** Up to here the text is known; behind it stands a mark or a pattern of file names. */
+  /** The text is known up to here; after it comes a mark or a glob. */
   readonly sureLength: number;
 }
 
 export interface NamedOption {
-  /** `--force`, or `-x` where no full name is known. */
+  /** `--force`, or `-x` if no full name is known. */
   readonly name: string;
   readonly value?: StartedWord;
-  /** The word it stands in; none where another word says the same. */
+  /** The word that contains it. Undefined if another word implied it. */
   readonly from?: string;
-  /** A letter that has full names, which stand beside it; or a cluster whose letters do. */
+  /** A short option whose full names are listed too, or a cluster of such options. */
   readonly isShort?: true;
 }
 
 export interface Operand extends StartedWord {
-  /** May as well be the value of an option before it. */
+  /** It could also be the value of the option before it. */
   readonly isMaybeValue: boolean;
 }
 
 export interface ReadWords {
   readonly options: readonly NamedOption[];
-  /** The program and its subcommand among them. */
+  /** Including the program and its subcommand. */
   readonly operands: readonly Operand[];
-  /** A word that is not known may turn out to be an option. */
+  /** Some word is unknown, so it could be an option. */
   readonly hasOpenWord: boolean;
 }
 
@@ -106,7 +106,7 @@ function readLong(
   };
 }
 
-/** A cluster such as `-uf`. As a whole it may be a name, too: `find -delete`. */
+/** A cluster such as `-uf`. The whole word may also be one name: `find -delete`. */
 function readShort(
   word: StartedWord,
   next: StartedWord | undefined,

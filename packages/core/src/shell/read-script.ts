@@ -1,4 +1,4 @@
-// Reads shell text into the simple commands it holds, wherever they stand: the one reader of shell text. Pure.
+// Reads shell text into all of its simple commands, however they are nested. The only reader of shell text. Pure.
 import {
   type Assignment,
   type Command,
@@ -15,29 +15,29 @@ import { ANY, expandWord, type ShellWord, textOfWord } from "./shell-word.ts";
 
 interface ShellAssignment {
   readonly name: string;
-  /** With marks for what is not known; that of an array is not known. */
+  /** Unknown parts are replaced by marks; the value of an array is always unknown. */
   readonly value: string;
 }
 
 interface ShellRedirection {
   readonly operator: string;
-  /** The number before the arrow; by default that of the operator. */
+  /** The file descriptor before the arrow; otherwise the default of the operator. */
   readonly descriptor: number | undefined;
   readonly target: ShellWord | undefined;
 }
 
 export interface ShellCommand {
   readonly words: readonly ShellWord[];
-  /** In front of the words. */
+  /** Assignments before the first word. */
   readonly assignments: readonly ShellAssignment[];
   readonly redirections: readonly ShellRedirection[];
-  /** What the script itself puts on its standard input: a here-document, a here-string. */
+  /** Standard input given in the script itself: a here-document or a here-string. */
   readonly input?: string;
-  /** Reads what the command before it wrote. */
+  /** Its standard input is a pipe from the command before it. */
   readonly isPiped: boolean;
-  /** How many subshells it stands in. */
+  /** How many subshells surround it. */
   readonly depth: number;
-  /** Stands in a substitution or a function, so its output or its time is another's. */
+  /** Inside a substitution or a function: its output goes elsewhere, or it runs at another time. */
   readonly isInside: boolean;
   readonly node: Command;
 }
@@ -46,18 +46,18 @@ export interface ShellScript {
   readonly commands: readonly ShellCommand[];
   /** Nothing but simple commands, pipes and lists of them: no loop, no subshell, no substitution, no work in the background. */
   readonly isPlain: boolean;
-  /** Why something of it may have been missed: the end of a sentence that begins with the command. */
+  /** Why part of it may have been missed. Completes a sentence whose subject is the command. */
   readonly problem?: string;
-  /** Words outside of commands that the shell evaluates all the same: tests, arithmetic, lists of loops. */
+  /** Words outside of commands that the shell still evaluates: tests, arithmetic, the lists of loops. */
   readonly loose: readonly string[];
   readonly tree?: ParsedScript;
 }
 
-/** Nodes of a tree: a script of 200,000 characters has fewer, unless it was made to have more. */
+/** The largest tree. An honest script of 200,000 characters has fewer nodes. */
 const MAX_NODES = 100_000;
-/** Nodes in one another. The parser stops at 256 brackets, of a few nodes each. */
+/** The deepest nesting of nodes. The parser stops at 256 brackets, each a few nodes deep. */
 const MAX_DEPTH = 3_000;
-/** Substitutions in one another: nobody writes more, and each is parsed anew when it is looked at. */
+/** The deepest nesting of substitutions. Nobody writes more, and each level is parsed again when it is read. */
 const MAX_SUBSTITUTIONS = 30;
 const SUBSTITUTIONS = new Set(
   "CommandExpansion ProcessSubstitution ArithmeticCommandExpansion ArithmeticExpansion ParameterExpansion".split(
@@ -72,7 +72,7 @@ export function readScript(text: string): ShellScript {
   try {
     walk.visit(parsed.tree, START);
   } catch (error) {
-    // Parts of the tree are parsed when they are looked at, so this may be the parser's end as well as ours.
+    // Parts of the tree are parsed when they are first read, so the parser can overflow the stack here too.
     walk.problem ??= error instanceof TooMuch ? "is too long to be read" : "is nested too deeply to be read";
   }
   return {
@@ -103,7 +103,7 @@ const START: Place = {
   isInside: false,
   input: undefined,
 };
-/** All that a script may be made of and still be plain. */
+/** The nodes that a plain script may contain. */
 const PLAIN_NODES = new Set(
   "Script Statement AndOr Pipeline Command Redirect FileDescriptor Word Literal SingleQuoted DoubleQuoted Glob".split(
     " ",
@@ -154,7 +154,7 @@ class Walk {
         if (!node.script) this.problem ??= "has a substitution that cannot be read";
         return this.#visitChildren(node, inside(place));
       case "ParameterExpansion":
-        // `${x@P}` runs what is substituted in the value.
+        // `${x@P}` runs substitutions in the value.
         if (node.operation?.type === "Transform" && /[PA]/.test(node.operation.operand.text))
           this.problem ??= "runs what a variable holds";
         return this.#visitChildren(node, place);
@@ -206,7 +206,7 @@ class Walk {
       node,
     });
     this.#variables.learn(words, assignments);
-    // Its words are known already; what is run inside of them is not.
+    // Its words are already recorded; commands inside them are not.
     for (const child of [...node.prefix, ...given, ...node.redirects])
       if (child.type === "Word" || child.type === "Assignment")
         this.#visitChildren(child, inside({ ...place, level: place.level + 1 }));

@@ -1,32 +1,32 @@
-// A word of a command as its program will get it, as far as that can be told without running a shell. Pure.
+// A word of a command as its program will receive it, as far as that is known without running a shell. Pure.
 import type { DoubleQuotedChild, ParameterExpansionPart, Word, WordPart } from "unbash";
 import { expandBraces } from "./expand-braces.ts";
 
-/** Stands for what only the shell will know; it may be several words. */
+/** Marks a part that only the shell can know. It may become several words. */
 export const ANY = "\u0000";
-/** The same inside of one word. */
+/** Marks an unknown part that stays inside one word. */
 export const ANY_WORD = "\u0001";
 export const MARK = new RegExp(`[${ANY}${ANY_WORD}]`);
 
 export interface ShellWord {
-  /** Quotes and escapes gone; marks stand for what is not known. */
+  /** Without quotes and escapes; unknown parts are replaced by marks. */
   readonly text: string;
-  /** As it stands in the command. */
+  /** As it is written in the command. */
   readonly raw: string;
-  /** Has an unquoted pattern of file names: the shell may put other words in its place. */
+  /** Has an unquoted glob, which the shell may replace with other words. */
   readonly isGlob: boolean;
-  /** How much of the text, from its beginning, is sure: up to the first mark or pattern. */
+  /** The length of the known start of the text: up to the first mark or glob. */
   readonly sureLength: number;
   /** Where it came from. */
   readonly node: Word;
 }
 
-/** Words that one word may stand for; beyond this it may be anything. */
+/** The most words that one word may expand to. With more, it counts as unknown. */
 const MAX_ALTERNATIVES = 100;
-/** Never hold a space that would make two words of one. */
+/** Variables whose value never contains a space, so that they stay one word. */
 const ONE_WORD = new Set(["HOME", "PWD", "OLDPWD", "TMPDIR", "USER", "?", "#", "$", "!"]);
 
-/** Values of variables that are known. */
+/** The known variables and their values. */
 export type KnownValues = ReadonlyMap<string, string>;
 
 type Piece =
@@ -41,14 +41,14 @@ const textPiece = (text: string, isQuoted: boolean, isGlob = false): Piece => ({
   isGlob,
 });
 
-/** Several, or none, where the shell makes several of it: braces, variables that hold spaces. */
+/** The words that one written word becomes: several or none with braces, or with variables that contain spaces. */
 export function expandWord(word: Word, values: KnownValues): readonly ShellWord[] {
   if (hasOddBraces(word)) return joinPieces([textPiece(ANY, false)], word);
   let combinations: Piece[][] = [[]];
   for (const part of word.parts ?? [literalOf(word)]) {
     const alternatives = piecesOf(part, values);
     const [only = []] = alternatives;
-    // Adding to what is there: a word of many parts would else be copied as often.
+    // Appends in place, so that a word of many parts is not copied for each of them.
     if (alternatives.length === 1) for (const pieces of combinations) pieces.push(...only);
     else if (combinations.length * alternatives.length > MAX_ALTERNATIVES)
       return joinPieces([textPiece(ANY, false)], word);
@@ -58,7 +58,7 @@ export function expandWord(word: Word, values: KnownValues): readonly ShellWord[
   return combinations.flatMap((pieces) => joinPieces(pieces, word));
 }
 
-/** Braces that are not in pairs: what bash makes of `{a}{b,c}` is nobody's guess. */
+/** Braces that are not a list. How bash expands `{a}{b,c}` is not worth predicting. */
 function hasOddBraces(word: Word): boolean {
   if (!word.text.includes("{")) return false;
   const parts = word.parts ?? [literalOf(word)];
@@ -69,7 +69,7 @@ function hasOddBraces(word: Word): boolean {
   return hasList ? /[{}]/.test(plain) : /\{.*(?:,|\.\.).*\}/s.test(plain);
 }
 
-/** The text alone, as one: of an assignment, of a here-string. */
+/** The text as a single word, for an assignment or a here-string. */
 export function textOfWord(word: Word | undefined, values: KnownValues): string {
   if (!word) return "";
   return (word.parts ?? [literalOf(word)])
@@ -106,7 +106,7 @@ function joinPieces(pieces: readonly Piece[], node: Word): ShellWord[] {
   return words;
 }
 
-/** Usually one alternative; the words of a brace expansion are several. */
+/** Usually one alternative; a brace expansion has several. */
 function piecesOf(part: WordPart, values: KnownValues): readonly (readonly Piece[])[] {
   switch (part.type) {
     case "Literal":
@@ -153,12 +153,12 @@ function quotedText(part: DoubleQuotedChild, values: KnownValues): string {
   if (part.type === "Literal") return part.value;
   if (part.type === "CommandExpansion" || part.type === "ArithmeticExpansion") return ANY_WORD;
   const name = plainName(part);
-  // All arguments, or all elements of an array: each is a word, also in quotes.
+  // All arguments or all elements of an array: each becomes a word, even in quotes.
   if (name === "@" || /^\$\{[^}]*\[@\]/.test(part.text)) return ANY;
   return (name === undefined ? undefined : values.get(name)) ?? ANY_WORD;
 }
 
-/** Of `$name` and `${name}`; with anything else in the braces only the shell knows. */
+/** The name in `$name` and `${name}`; undefined if the braces contain anything else. */
 function plainName(
   part: { readonly type: "SimpleExpansion"; readonly text: string } | ParameterExpansionPart,
 ): string | undefined {

@@ -1,19 +1,19 @@
-// What the parts of the reading of a command line share: how they hand on what they find.
+// The interface through which the readers of a command line report what they find.
 import type { StartedWord } from "./read-options.ts";
 
 export interface StartedProgram {
-  /** The program by its name, quotes gone. */
+  /** The name of the program, without quotes. */
   readonly words: readonly StartedWord[];
   /**
-   * `sure`: it is started. `named`: it stands where a program nobody here knows may start it. `maybe`: among the words of
+   * `sure`: it is started. `named`: a program that is not in any table may start it. `maybe`: it is somewhere among the words of
    * such a program.
    */
   readonly certainty: "sure" | "named" | "maybe";
-  /** Not to be read for options: those of git stand before its subcommand. */
+  /** Not read for options: git has options before its subcommand. */
   readonly isAsWritten?: true;
 }
 
-/** What a program gets as its input. */
+/** The standard input of a program. */
 export interface Fed {
   readonly input?: string | undefined;
   readonly isPiped?: boolean;
@@ -26,8 +26,8 @@ export interface StartedReader {
   runProgram(all: readonly StartedWord[], fed: Fed, depth: number): void;
   readFile(program: string, file: string): void;
   addPrograms(...programs: readonly StartedProgram[]): void;
-  /** Counts against the limit on what is read in all. */
+  /** Counts toward the limit on all text that is read. */
   countCharacters(count: number): void;
-  /** A whole sentence on why something may be started that cannot be read beforehand. */
+  /** Reports, in a whole sentence, why a program may be started that cannot be known in advance. */
   noteUnread(sentence: string): void;
 }

@@ -1,4 +1,4 @@
-// Reads programs that take a script or code in an option or as input, and programs nobody here knows. Pure.
+// Reads programs that take a script or code as an option or on standard input, and programs that are not in any table. Pure.
 import { interpreterNamed } from "./interpreters.ts";
 import { afterOptions, valuesOf } from "./option-values.ts";
 import { type StartedWord, sureWord } from "./read-options.ts";
@@ -7,7 +7,7 @@ import type { Fed, StartedReader } from "./started-reader.ts";
 import { baseName, INPUT_FILE, replacePlaces, scriptOfEditor } from "./started-words.ts";
 import { SCRIPT_TAKERS, USUAL_SCRIPT_OPTIONS } from "./wrappers.ts";
 
-/** Words of an unknown program that may be a program themselves. */
+/** How many words of an unknown program are checked for being a program themselves. */
 const MAX_POSITIONS = 40;
 
 export function readTaker(
@@ -32,7 +32,7 @@ export function readTaker(
   if (taker.areOperandsScripts) readUnknown(reader, rest, depth);
   if (taker.areOperandsScripts)
     for (const text of texts) if (!text.startsWith("-")) reader.readScript(text, depth + 1);
-  // `tmux new git push`: where the program begins is theirs to know.
+  // `tmux new git push`: only tmux knows where the program begins.
   if (taker.areOperandsPrograms)
     for (let at = 0; at < Math.min(rest.length, MAX_POSITIONS); at++)
       reader.addPrograms({
@@ -54,7 +54,7 @@ export function readTaker(
   }
 }
 
-/** Code of other languages is looked at for signs of starting something; more cannot be told. */
+/** Code in other languages is searched for calls that start programs; it is not parsed. */
 export function readCode(
   reader: StartedReader,
   program: string,
@@ -88,7 +88,7 @@ export function readCode(
     for (const code of codes) reader.readScript(scriptOfEditor(code), 1);
 }
 
-/** A program that nobody here knows may start what stands in its words. */
+/** A program that is not in any table may start any program named in its words. */
 export function readUnknown(reader: StartedReader, rest: readonly StartedWord[], depth: number): void {
   const texts = rest.map(({ text }) => text);
   for (const [at, word] of rest.slice(0, MAX_POSITIONS).entries()) {

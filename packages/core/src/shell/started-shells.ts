@@ -1,4 +1,4 @@
-// Reads shells, sourced files and make: what they are given to run. Pure.
+// Finds what shells, `source` and make are given to run. Pure.
 import { afterOptions, valuesOf } from "./option-values.ts";
 import { ANY_WORD } from "./shell-word.ts";
 import type { Fed, StartedReader } from "./started-reader.ts";
@@ -25,7 +25,7 @@ export function readShell(
   for (const script of scripts) reader.readScript(script, depth + 1);
   if (scripts.length > 0) return;
   const operand = texts[end];
-  // A file may be another name for the input, which is here to be read.
+  // The file may be another name for standard input, whose text is known here.
   if (input !== undefined && operand !== undefined) reader.readScript(input, depth + 1);
   if (options.some((text) => /^-[A-Za-z]*c/i.test(text) && !text.startsWith("--")))
     return reader.readScript(operand ?? "", depth + 1);

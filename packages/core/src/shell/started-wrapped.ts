@@ -18,7 +18,7 @@ export function readEnv(reader: StartedReader, rest: readonly StartedWord[], fed
       .slice(split)
       .join(" ")
       .replace(ENV_SPLIT, "")
-      // How env writes a space.
+      // An escaped space in `env -S`.
       .replaceAll("\\_", " "),
     depth + 1,
   );
@@ -72,7 +72,7 @@ export function readParallel(
   }
 }
 
-/** `npm exec -- git push`, `poetry run rm x`: which of its options take a value is not known here. */
+/** `npm exec -- git push`, `poetry run rm x`: which of their options take a value is unknown. */
 export function readRunner(reader: StartedReader, runner: string, rest: readonly StartedWord[]): void {
   const at = /x$/.test(runner) ? 0 : rest.findIndex(({ text }) => RUNS_NEXT.has(text)) + 1;
   if (at === 0 && !/x$/.test(runner)) return;

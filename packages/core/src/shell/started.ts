@@ -1,5 +1,5 @@
-// What a command line starts, seen through what only starts something else: shells, eval, sudo, env, xargs, git's own options.
-// For rules that forbid, never for those that allow. Pure.
+// All programs that a command line starts, also through shells, eval, sudo, env, xargs and git's own options. For rules that
+// forbid, never for rules that allow. Pure.
 import { type GitLearned, gitStarted } from "./git-started.ts";
 import { interpreterNamed } from "./interpreters.ts";
 import { afterOptions, valuesOf } from "./option-values.ts";
@@ -40,20 +40,20 @@ import {
 
 export interface Started {
   readonly programs: readonly StartedProgram[];
-  /** Whole sentences on why something may be started that cannot be read beforehand. */
+  /** Whole sentences: why a program may be started that cannot be known in advance. */
   readonly unread: readonly string[];
 }
 
-/** Programs that start one another. */
+/** The longest chain of programs that start one another. */
 const MAX_DEPTH = 20;
-/** Programs in all; then it was made to be long. */
+/** The most programs in one command line. Only a hostile one has more. */
 const MAX_PROGRAMS = 2_000;
-/** Characters in all, of scripts in scripts: each is read anew. */
+/** The most characters in total, nested scripts included: each is read again. */
 const MAX_CHARACTERS = 500_000;
 
 let last: { readonly command: string; readonly started: Started } | undefined;
 
-/** Asked once for each rule, so the last answer is kept. */
+/** Called once for each rule, so the last result is cached. */
 export function startedBy(command: string): Started {
   if (last?.command === command) return last.started;
   const reading = new Reading();
@@ -74,16 +74,16 @@ class Reading implements StartedReader {
   hasArithmetic = false;
   readonly #aliases = new Map<string, string>();
   readonly #git: GitLearned = { aliases: new Map(), settings: [] };
-  /** Other names that the command itself gives to programs. */
+  /** Aliases that the command itself defines. */
   readonly #names = new Map<string, string>();
-  /** Files that the command itself writes: what they hold then is not known. */
+  /** Files that the command itself writes, whose content is unknown then. */
   readonly #written = new Set<string>();
   #characters = 0;
 
   readScript(text: string, depth: number): void {
     this.#characters += text.length;
     if (this.#isTooMuch(depth)) return;
-    // What is put in may end the command and begin another one.
+    // The inserted text may end the command and start another one.
     if (depth > 0 && MARK.test(text)) this.noteUnread("A script in it is put together when it runs.");
     const { commands, problem, loose } = readScript(text);
     if (problem !== undefined) this.noteUnread(`The command ${problem}.`);
@@ -151,7 +151,7 @@ class Reading implements StartedReader {
     if (RUN_VARIABLES.test(name)) this.readScript(scriptInVariable(name, value), depth + 1);
     if (RUN_FILE_VARIABLES.test(name)) this.readFile(name, value);
     if (GIT_CONFIGURATION.test(name)) this.#addOpenGit();
-    // `~` then stands for a word that is no folder.
+    // `~` then expands to something that is not a folder.
     if (HOME_VARIABLES.test(name) && value !== "" && !value.includes("/") && !MARK.test(value))
       this.noteUnread("It changes what ~ stands for.");
     if (/^(?:GNU)?MAKEFLAGS$/.test(name)) readMakeText(this, value);
@@ -243,7 +243,7 @@ class Reading implements StartedReader {
     if (!isKnown) readUnknown(this, rest, depth);
   }
 
-  /** Names that the command gives to programs, its own aliases, what variables it exports. */
+  /** Records aliases that the command defines and variables that it exports. */
   #noteNames(program: string, texts: readonly string[], depth: number): void {
     if (program === "alias")
       for (const text of texts) {
@@ -277,7 +277,7 @@ class Reading implements StartedReader {
     }
   }
 
-  /** What is in a file is nobody's to see; what a pipe brings, or this very command writes, is no file yet. */
+  /** Files are not read. If a pipe or this same command makes the file, what it runs cannot be known. */
   readFile(program: string, file: string): void {
     if (this.#isMadeHere(file)) this.noteUnread(`What ${program} is given to run cannot be read beforehand.`);
   }

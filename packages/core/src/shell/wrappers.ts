@@ -1,15 +1,15 @@
-// The one table of programs that start other programs: which of their words are their own, and where a program or a script begins.
+// The one table of programs that start other programs: which words are their own, and where the program or script begins.
 
 export interface Wrapper {
   /** Options whose value is the next word. */
   readonly values?: string;
-  /** Words of its own before the program. */
+  /** How many of its own words come before the program. */
   readonly operands?: number;
   /** Options whose value is a script for a shell. */
   readonly scripts?: string;
-  /** The words behind it are put together and given to a shell. */
+  /** Joins the words after it and passes them to a shell. */
   readonly isJoined?: true;
-  /** Further words come from elsewhere. */
+  /** More words come from somewhere else, such as standard input. */
   readonly isFed?: true;
   /** Without a program it starts a shell. */
   readonly isShell?: true;
@@ -140,7 +140,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ["chpst", { values: "-u -U -b -e -/ -n -l -L -m -d -o -p -f -c -t -r" }],
 ]);
 
-/** By itself it starts nothing that stands in its words, so a word in them is a word. */
+/** Programs that never start a program named in their words. */
 export const PLAIN_PROGRAMS: ReadonlySet<string> = new Set(
   (
     "alias apropos apt apt-get awk b2sum base64 basename bat brew bun cargo cat cd chgrp chmod chown cksum clear cmp code column " +
@@ -160,15 +160,15 @@ export const SHELLS: ReadonlySet<string> = new Set(
 );
 export const SHELL_VALUES = "-o +o -O +O --rcfile --init-file --init-command -C";
 
-/** Programs that take a script or a program in one of their options, or on their standard input. */
+/** Programs that take a script or a program as an option or on standard input. */
 export interface ScriptTaker {
-  /** Options whose value is a script; with `=` behind it, what follows that in the value is. */
+  /** Options whose value is a script. A name that ends in `=`: the script is what follows that in the value. */
   readonly scripts?: string;
-  /** Options behind which a program stands with its words, up to `;`. */
+  /** Options followed by a program and its words, up to `;`. */
   readonly programs?: string;
   readonly isInputScript?: true;
   readonly areOperandsScripts?: true;
-  /** A program may begin at any of its words. */
+  /** Any of its words may be a program. */
   readonly areOperandsPrograms?: true;
 }
 
@@ -211,7 +211,7 @@ export const SCRIPT_TAKERS: ReadonlyMap<string, ScriptTaker> = new Map<string, S
   ["screen", { areOperandsScripts: true, areOperandsPrograms: true }],
 ]);
 
-/** Of a program that nobody here knows, these options often have a script behind them. */
+/** Options that are often followed by a script, for programs that are not in any table. */
 export const USUAL_SCRIPT_OPTIONS = "-c -x --command --cmd --exec --run --call --shell-command";
 
 /** Variables whose value a shell or a common program runs. */
@@ -219,5 +219,5 @@ export const RUN_VARIABLES =
   /^(?:PROMPT_COMMAND|PS[0-4]|BASH_FUNC_.*|GIT_(?:SSH|SSH_COMMAND|EXTERNAL_DIFF|PROXY_COMMAND)|\w*(?:ASKPASS|EDITOR|PAGER|BROWSER)|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|RSYNC_RSH|CVS_RSH|TAR_OPTIONS|VIMINIT|EXINIT)$/;
 /** Variables that name a file which a shell runs when it starts. */
 export const RUN_FILE_VARIABLES = /^(?:BASH_ENV|ENV|ZDOTDIR)$/;
-/** Variables that bring git a configuration. */
+/** Variables that change the configuration of git. */
 export const GIT_CONFIGURATION = /^GIT_(?:CONFIG.*|EXEC_PATH|DIR|COMMON_DIR|TEMPLATE_DIR)$/;

@@ -1,14 +1,14 @@
-// The files that a command visibly writes: behind arrows, and as words of programs that copy, move, link or edit. Pure.
+// The files that a command visibly writes: targets of redirections, and of programs that copy, move, link or edit. Pure.
 import { readScript, type ShellCommand } from "./read-script.ts";
 import { MARK } from "./shell-word.ts";
 import { startedBy } from "./started.ts";
 
-/** More than anybody would read in one line. */
+/** More files than anybody would read in one line. */
 const MAX_FILES = 100;
 const COPIES = new Set("cp mv ln install rsync".split(" "));
 const CHANGES = new Set("tee touch truncate".split(" "));
 
-/** As they are written, and below the folder that the command moved to before. */
+/** Paths as written, relative to the folder that the command changed to before. */
 export function writtenFiles(command: string): readonly string[] {
   const files = new Set<string>();
   for (const { words } of startedBy(command).programs) {
@@ -42,7 +42,7 @@ function writtenByProgram(program: string, texts: readonly string[]): readonly s
   const isInPlace = texts.some((text) => /^-[A-Za-z]*i|^--in-place/.test(text));
   if (/^(?:g?sed|perl)$/.test(program) && isInPlace) return operands;
   if (!COPIES.has(program) || operands.length < 2) return [];
-  // The last may be a folder.
+  // The last word may be a folder.
   const to = operands.at(-1)!;
   return [to, ...operands.slice(0, -1).map((from) => `${to}/${from.slice(from.lastIndexOf("/") + 1)}`)];
 }
