@@ -1,11 +1,8 @@
-// The conductor: records what is said and prepares each request. `#prepared` shows the order of the layers.
+// The session as its callers know it. `session/request-cycle.ts` shows the order in which the layers run before a request.
 import type { ForkOutcome, ForkTask } from "./forks/fork.ts";
-import type { CompactionOffer } from "./layers/compaction/compaction-controller.ts";
 import type { DreamOutcome } from "./layers/dreaming/dream.ts";
 import type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
-import { addRequestEdits } from "./layers/microcompact/add-request-edits.ts";
 import type { PinController } from "./layers/microcompact/pin-controller.ts";
-import { replaceSessionResults } from "./layers/tool-results/replace-session-results.ts";
 import type { Counterfactual } from "./ledger/counterfactual.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Task } from "./record/background-tasks.ts";
@@ -20,13 +17,11 @@ import {
   requireLabel,
 } from "./session/check-input.ts";
 import { estimateCounterfactual } from "./session/estimate-counterfactual.ts";
-import { makeRoomAfterRefusal, makeUnseenFit, type Pending } from "./session/make-room.ts";
 import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
-import { readOverflow } from "./session/read-overflow.ts";
 import { describeSlots, makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
-import { type PendingRequest, type RecordedResponse, recordResponse } from "./session/record-response.ts";
+import { RequestCycle } from "./session/request-cycle.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
 import type { SessionMemory } from "./session/session-memory.ts";
@@ -50,9 +45,8 @@ import type { Size } from "./session/window-budget.ts";
 import type { Finding } from "./settings/finding.ts";
 import type { Breakdown } from "./tokens/breakdown.ts";
 import { planInterrupted, wasAsked } from "./view/add-result.ts";
-import { renderRequest } from "./view/render-request.ts";
 import { isUndoable } from "./view/rewind.ts";
-import { isUnanswered, isUnsent } from "./view/unanswered.ts";
+import { isUnanswered } from "./view/unanswered.ts";
 import type { View } from "./view/view.ts";
 import { wrapReminder } from "./view/wrap-reminder.ts";
 
@@ -67,11 +61,8 @@ export class Session {
   readonly #resolve: SessionDependencies["resolve"];
   readonly #parts: SessionParts;
   readonly #record: SessionRecorder;
-  #requested: PendingRequest | undefined;
-  #hasRequested = false;
+  readonly #cycle: RequestCycle;
   #closing: Promise<void> | undefined;
-  /** The last request was refused as too long, and the view has been compacted since. */
-  #hasOverflowed = false;
 
   constructor(dependencies: SessionDependencies) {
     this.id = dependencies.id;
@@ -79,6 +70,7 @@ export class Session {
     this.#resolve = dependencies.resolve;
     this.#parts = connectSessionParts(dependencies);
     this.#record = this.#parts.record;
+    this.#cycle = new RequestCycle(this.#parts);
     this.memory = this.#parts.memory;
     this.pins = this.#parts.pins;
   }
@@ -101,84 +93,27 @@ export class Session {
 
   /** Prepares the next request. It is valid, its prefix is stable, and all layers have run. */
   request({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionRequest> {
-    this.#hasOverflowed = false;
-    return this.#next(signal);
-  }
-
-  async #next(signal?: AbortSignal): Promise<SessionRequest> {
-    this.#record.requireOpen();
-    try {
-      return await this.#prepared(signal);
-    } finally {
-      // Also when preparing fails: a prelude or an interruption may have been appended by then.
-      await this.#record.flushEntries();
-    }
-  }
-
-  async #prepared(signal?: AbortSignal): Promise<SessionRequest> {
-    this.#parts.prelude.adoptIfDue();
-    this.#record.append(planInterrupted(this.view));
-    if (!isUnsent(this.view)) {
-      throw new SessionError(
-        "nothing-to-send",
-        "There is nothing to answer: add a user message or tool results first.",
-      );
-    }
-    await this.#parts.listed.lookUp(this.#record.prelude.model, this.#record.settings.models);
-    await this.memory.surfaceMemories();
-    await replaceSessionResults(this.#record, this.#requested?.shown);
-    // By what will be sent: results that are too long have become previews.
-    const { ttl } = this.#parts.prelude;
-    this.#parts.microcompact.clearOldResults(ttl);
-    await makeUnseenFit(this.#parts, this.#pending);
-    const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);
-    await this.#parts.compaction.compactIfDue(
-      this.#parts.microcompact.mayCompactionPay ? isWorth : undefined,
-      signal,
-    );
-    signal?.throwIfAborted();
-    // A response may have arrived while a file was being written.
-    this.#record.append(planInterrupted(this.view));
-    this.#parts.budget.announceLevel();
-    this.#parts.budget.requireRoom(this.#parts.compaction.explainRefusal("auto"));
-    const watched = this.#parts.cache.watchRequest(this.view, ttl, this.#record.now);
-    const shown = new Set(this.view.slots.slice(this.view.sent).map(({ entry }) => entry));
-    this.#requested = { watched, answers: this.view.leaf, shown };
-    this.#hasRequested = true;
-    const request = addRequestEdits(this.#record, renderRequest(this.view, ttl));
-    this.#record.reportRequest(request);
-    return request as unknown as SessionRequest;
-  }
-
-  /** The request that waits for its answer; until this process has made one, another may have. */
-  get #pending(): Pending {
-    return this.#hasRequested ? this.#requested : "unknown";
+    return this.#cycle.prepareRequest(signal);
   }
 
   /** Adds the model's response, unchanged. */
   async assistant(response: ResponseLike): Promise<void> {
-    await this.#respond({ message: readAssistantMessage(response) });
+    await this.#cycle.takeResponse({ message: readAssistantMessage(response) });
   }
 
   /** Adds a response that was cut off. Everything that arrived is recorded; blocks that are incomplete are not sent back. */
   async aborted(partial: ResponseLike, options: AbortedOptions = {}): Promise<void> {
     const message = readAssistantMessage(partial);
     const incomplete = options.incomplete ?? (message.content.length > 0 ? [message.content.length - 1] : []);
-    await this.#respond({ message, aborted: true, incomplete });
+    await this.#cycle.takeResponse({ message, aborted: true, incomplete });
   }
 
   /** Handles a refused request, once per `request()`: returns one that fits, or undefined if it was not too long. */
-  async overflow(
+  overflow(
     error: unknown,
     { signal }: { readonly signal?: AbortSignal } = {},
   ): Promise<SessionRequest | undefined> {
-    const overflow = readOverflow(error);
-    if (!overflow) return undefined;
-    if (this.#hasOverflowed)
-      throw this.#parts.budget.createFullError("It was refused again after a compaction.");
-    await makeRoomAfterRefusal(this.#parts, this.#pending, overflow, signal);
-    this.#hasOverflowed = true;
-    return this.#next(signal);
+    return this.#cycle.prepareAfterRefusal(error, signal);
   }
 
   /** Compacts now, whatever the size: the whole view, the part from a message on, or the part up to one. */
@@ -440,13 +375,5 @@ export class Session {
   /** Estimates what the same responses would have cost without each layer. */
   counterfactual(): Counterfactual {
     return estimateCounterfactual(this.#record);
-  }
-
-  async #respond(response: RecordedResponse): Promise<void> {
-    recordResponse(this.#parts, this.#requested, response);
-    this.#requested = undefined;
-    if (!response.aborted) this.#parts.notes.afterResponse();
-    if (!response.aborted && !this.isUnanswered) this.memory.afterExchange();
-    await this.#record.flushEntries();
   }
 }
