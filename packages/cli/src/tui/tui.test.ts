@@ -606,13 +606,11 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type(KEYS.escape);
     await on.sees(/❯ ?\n─/);
     on.type("/memory deploy\r");
-    await on.sees(/❯ We deploy on Tuesdays/);
-    on.type(KEYS.enter);
-    await on.sees("Change it in your editor");
-    on.type("2");
-    await on.sees(
-      /Change[\s\S]*Saved memory: we-deploy|Saved memory: we-deploy[\s\S]*Saved memory: we-deploy/,
-    );
+    await on.sees(/❯ 1\. We deploy on Tuesdays/);
+    on.type("e");
+    await on.sees(/Saved memory: we-deploy[\s\S]*Saved memory: we-deploy[\s\S]*What is remembered/);
+    on.type(KEYS.escape);
+    await on.seesNo("What is remembered");
     on.type("/forget fridays\r");
     await on.sees("Which of these should be forgotten?");
     on.type(KEYS.enter);

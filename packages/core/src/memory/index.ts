@@ -48,4 +48,5 @@ export type { Authorship, Change, Written } from "./store/change.ts";
 export type { ReplacedNotice } from "./store/describe-replaced.ts";
 export type { ManifestEntry, ManifestOptions } from "./store/manifest.ts";
 export { MemoryStore, type StoreOptions } from "./store/store.ts";
+export { findContradictions } from "./supersession/find-contradictions.ts";
 export { formatReplaced } from "./supersession/format-replaced.ts";

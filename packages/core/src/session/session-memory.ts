@@ -136,6 +136,13 @@ export class SessionMemory {
     );
   }
 
+  /** The text of a memory of the team, if the human trusts it. */
+  async readTeam(path: string): Promise<string | undefined> {
+    this.#others ??= this.#findOthers();
+    const team = (await this.#others).find(({ scope }) => scope === "team");
+    return team?.reader.text(path);
+  }
+
   /** Files of team memory that are not shown, because they hold a secret. */
   async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
     if (!this.isOn || isRemote(this.#parts.env)) return [];

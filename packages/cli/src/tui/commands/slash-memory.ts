@@ -1,56 +1,83 @@
-// /memory: what is known across sessions; each can be read, changed or forgotten.
-import type { Memory } from "@palimpsest/core/memory";
+// /memory: a screen of what is known across sessions. Each memory is read, confirmed, corrected or removed with one key.
+import { findContradictions, joinScopes, listKnown, type MemoryStore } from "@palimpsest/core/memory";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { hangIndent } from "../../text/measure-columns.ts";
-import { formatAgo } from "../../text/numbers.ts";
+import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 import type { Command, CommandHost } from "./command.ts";
+import { describeMemoryEntries, listMemoryEntries, type MemoryEntry } from "./memory-entries.ts";
 import { removeMemories } from "./slash-forget.ts";
+
+const ACTIONS = [
+  { key: "c", label: "confirm" },
+  { key: "e", label: "correct" },
+  { key: "d", label: "remove" },
+];
 
 export const slashMemory: Command = {
   name: "memory",
-  about: "what is remembered across sessions",
+  about: "what is remembered, from whom and since when; confirm, correct or remove it",
   takes: "[words]",
   async run(argument, host) {
-    const { agent, asker, notice, now } = host;
-    const folder = agent.memory.folder;
-    if (folder === undefined) return notice("info", "Memory is off here.");
-    const memories = await agent.memory.list();
-    if (memories.length === 0) return notice("info", `No memories yet. /remember adds one in ${folder}/.`);
-    const words = argument.trim();
-    const options = memories.map((one) => ({ label: labelOf(one), note: noteOf(one, now()) }));
-    const filter = { text: words, cursor: words.length };
-    const chosen = await asker.choose({ title: "What is remembered", options, filter });
-    const picked = chosen && memories[chosen.at];
-    if (picked) await openMemory(picked, host);
+    const { agent, asker, notice } = host;
+    if (agent.memory.folder === undefined) return notice("info", "Memory is off here.");
+    let selected = 0;
+    for (;;) {
+      const { entries, summary } = await readEntries(argument, host);
+      if (entries.length === 0) return notice("info", describeNone(argument, agent.memory.folder));
+      const chosen = await asker.choose({
+        title: "What is remembered",
+        body: (look) => wrapLines(summary, look.columns).map(look.paint.dim),
+        options: entries.map(({ label, detail }) => ({ label, detail })),
+        selected: Math.min(selected, entries.length - 1),
+        actions: ACTIONS,
+      });
+      const picked = chosen && entries[chosen.at];
+      if (!picked) return;
+      selected = chosen.at;
+      await act(chosen.action, picked, host);
+    }
   },
 };
 
-const labelOf = ({ name, description }: Memory): string => cleanText(description || name);
+const describeNone = (words: string, folder: string): string =>
+  words.trim() === ""
+    ? `No memories yet. /remember adds one in ${folder}/.`
+    : `No memory contains these words: ${words.trim()}`;
 
-const noteOf = ({ path, type, evidence, modified }: Memory, now: number): string =>
-  [cleanText(path), type, evidence?.class, formatAgo(now - modified)]
-    .filter((each) => each !== undefined)
-    .join(", ");
-
-const ACTIONS = [{ label: "Read it" }, { label: "Change it in your editor" }, { label: "Forget it" }];
-
-async function openMemory(one: Memory, host: CommandHost): Promise<void> {
-  const { asker } = host;
-  const chosen = await asker.choose({ title: labelOf(one), options: ACTIONS });
-  if (chosen?.at === 0)
-    await asker.view({ title: cleanText(one.path), body: (look) => memoryLines(one, look) });
-  if (chosen?.at === 1) await changeMemory(one.path, host);
-  if (chosen?.at === 2) await removeMemories([one], host);
+async function readEntries(argument: string, { agent }: CommandHost) {
+  const store = await agent.memory.store();
+  const known = store ? await listKnown(store) : { memories: [], removed: [] };
+  const others = await agent.session.memory.listOthers();
+  const all = joinScopes(
+    known.memories.map(({ memory }) => memory),
+    others,
+  );
+  const words = argument.toLowerCase().split(/\s+/).filter(Boolean);
+  const entries = listMemoryEntries(known, others, findContradictions(all)).filter(
+    ({ label, detail, memory }) => {
+      const text = `${label} ${detail} ${memory.name} ${memory.body}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    },
+  );
+  return { entries, summary: describeMemoryEntries(entries, known) };
 }
 
-function memoryLines({ body, evidence, never, broken }: Memory, look: Look): string[] {
+async function act(key: string | undefined, entry: MemoryEntry, host: CommandHost): Promise<void> {
+  if (key === "c") return confirmEntry(entry, host);
+  if (key === "e") return correctEntry(entry, host);
+  if (key === "d") return removeEntry(entry, host);
+  await host.asker.view({ title: cleanText(entry.path), body: (look) => memoryLines(entry, look) });
+}
+
+function memoryLines({ memory, detail }: MemoryEntry, look: Look): string[] {
   const { paint, columns } = look;
+  const { body, never, broken, evidence } = memory;
   const facts = [
+    detail,
     ...(broken === undefined ? [] : [`Its frontmatter cannot be read: ${broken}`]),
-    ...never.map((rule) => `Asked about first: ${rule}`),
-    ...(evidence === undefined ? [] : [WHENCE[evidence.class]]),
+    ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asked about first"}: ${rule}`),
+    ...(evidence?.quote === undefined ? [] : [`In your words: ${evidence.quote}`]),
   ];
   return [
     ...formatMarkdown(cleanText(body), look),
@@ -59,21 +86,75 @@ function memoryLines({ body, evidence, never, broken }: Memory, look: Look): str
   ];
 }
 
-const WHENCE = {
-  said: "You said so.",
-  observed: "Seen in a tool result; no person said it.",
-  inferred: "Inferred by a model; no person said it.",
-} as const;
+/** Where a memory can be changed from here; the team's is changed in the repository, where others see it. */
+async function storeOf(
+  { memory }: MemoryEntry,
+  { agent, notice }: CommandHost,
+): Promise<MemoryStore | undefined> {
+  if (memory.scope === undefined) return agent.memory.store();
+  if (memory.scope === "person") return agent.session.memory.openPerson();
+  notice("info", "The team's memory is changed with pal memory edit --team and pal memory rm --team.");
+  return undefined;
+}
+
+/** What the team proposes holds for the reader once they agree: then it is in their own memory too. */
+async function confirmEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
+  const { agent, notice } = host;
+  if (entry.memory.scope === "team") return agreeWith(entry, host);
+  if (!entry.isWaiting) return notice("info", `${entry.path} needs no confirmation.`);
+  const store = await storeOf(entry, host);
+  if (!store) return;
+  const written = await store.confirm(new Map([[entry.path, (await store.text(entry.path)) ?? null]]));
+  if (!written.ok) return notice("warning", written.reason);
+  await agent.memory.refreshRules();
+  notice(
+    "info",
+    `Confirmed: ${entry.path}. Undo with: pal memory undo ${written.operations[0]?.write ?? ""}`,
+  );
+}
+
+async function agreeWith({ path, memory }: MemoryEntry, { agent, notice }: CommandHost): Promise<void> {
+  const others = await agent.session.memory.listOthers();
+  const folder = others.find(({ scope }) => scope === "team")?.folder;
+  const text = folder === undefined ? undefined : await agent.session.memory.readTeam(path);
+  if (text === undefined) return notice("warning", `${path} can no longer be read.`);
+  const written = await agent.memory.write([{ path, text, base: null }], "agreed with the team");
+  if (!written.ok) return notice("warning", written.reason);
+  const rules = memory.never.length === 0 ? "" : ` pal will ask before ${memory.never.join(", ")}.`;
+  notice("info", `Agreed: ${path} is now in your memory of this project.${rules}`);
+}
 
 /** What somebody else changes meanwhile is merged. */
-async function changeMemory(path: string, { agent, edit, notice }: CommandHost): Promise<void> {
-  const base = (await (await agent.memory.store())?.text(path)) ?? "";
+async function correctEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
+  const { agent, edit, notice } = host;
+  const { path } = entry;
+  const store = await storeOf(entry, host);
+  if (!store) return;
+  const base = (await store.text(path)) ?? "";
   const edited = await edit(base);
   if (!edited.ok) return notice("warning", edited.reason);
   const text = `${edited.text}\n`;
-  if (text.trim() === "") return notice("warning", `${path} would be empty; /forget removes it.`);
+  if (text.trim() === "") return notice("warning", `${path} would be empty; d removes it.`);
   if (text.trimEnd() === base.trimEnd()) return notice("info", `${path} is unchanged.`);
-  const written = await agent.memory.write([{ path, text, base }]);
+  const change = { path, text, base };
+  const written =
+    entry.memory.scope === undefined
+      ? await agent.memory.write([change])
+      : await store.write([change], { by: "human" });
   if (!written.ok) return notice("warning", written.reason);
+  await agent.memory.refreshRules();
   notice("info", `Saved memory: ${path}`);
+}
+
+async function removeEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
+  const { agent, notice } = host;
+  if (entry.memory.scope === undefined) return removeMemories([entry.memory], host);
+  const store = await storeOf(entry, host);
+  if (!store) return;
+  const base = (await store.text(entry.path)) ?? null;
+  const written = await store.write([{ path: entry.path, text: null, base }], { by: "human" });
+  if (!written.ok) return notice("warning", written.reason);
+  await agent.memory.refreshRules();
+  const undo = `pal memory undo --everywhere ${written.operations[0]?.write ?? ""}`;
+  notice("info", `Forgotten: ${entry.path}. Undo with: ${undo}`);
 }

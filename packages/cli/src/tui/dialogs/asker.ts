@@ -9,6 +9,8 @@ export type AskedView = Asked<ViewDialog> & Pick<ViewDialog, "body">;
 export interface Chosen {
   readonly at: number;
   readonly text?: string;
+  /** The key of the action, if it was one. */
+  readonly action?: string;
 }
 
 export interface Asker {

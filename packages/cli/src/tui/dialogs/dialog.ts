@@ -24,12 +24,22 @@ export interface ChooseDialog extends Base {
   readonly selected: number;
   /** What is typed narrows the options down. */
   readonly filter: Editor | undefined;
+  /** Letters that do something with the selected option. */
+  readonly actions?: readonly Action[] | undefined;
   /** The words that go with an option which takes some. */
   readonly typing: Editor | undefined;
 }
 
+export interface Action {
+  readonly key: string;
+  /** What it does, in a word. */
+  readonly label: string;
+}
+
 export interface Option {
   readonly label: string;
+  /** A line of its own below; then the label takes one line too. */
+  readonly detail?: string;
   /** Beside it, if there is room. */
   readonly note?: string;
   /** A letter that chooses it at once. */
@@ -50,7 +60,7 @@ export interface ViewDialog extends Base {
 }
 
 export type Answer =
-  | { readonly kind: "chosen"; readonly at: number; readonly text?: string }
+  | { readonly kind: "chosen"; readonly at: number; readonly text?: string; readonly action?: string }
   | { readonly kind: "checked"; readonly at: readonly number[] }
   | { readonly kind: "closed" };
 

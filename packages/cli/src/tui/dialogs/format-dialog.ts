@@ -60,7 +60,8 @@ function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
   if (dialog.kind === "check") return checkLines(dialog, look);
   if (dialog.typing) return typingLines(dialog, look);
   const shown = shownOptions(dialog);
-  const most = Math.min(MAX_OPTIONS, room);
+  const isDetailed = dialog.options.some(({ detail }) => detail !== undefined);
+  const most = Math.min(MAX_OPTIONS, isDetailed ? Math.max(1, Math.floor(room / 2)) : room);
   const first = Math.max(0, Math.min(dialog.selected - Math.floor(most / 2), shown.length - most));
   const some = shown.slice(first, first + most);
   const blocks = some.map((at, index) =>
@@ -82,10 +83,18 @@ function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
   return { lines: [`${label}${dialog.filter.text}`, ...lines, ...none, ...more], cursor: { x, y: 0 } };
 }
 
-function optionLine({ label, note }: Option, number: string, isSelected: boolean, look: Look): string[] {
+function optionLine(option: Option, number: string, isSelected: boolean, look: Look): string[] {
   const { glyphs, paint, columns } = look;
+  const { label, note, detail } = option;
   const mark = isSelected ? `${glyphs.selected} ` : "  ";
   const color = isSelected ? paint.accent : (text: string) => text;
+  if (detail !== undefined) {
+    const indent = " ".repeat(widthOf(`${mark}${number}`));
+    return [
+      color(cutColumns(`${mark}${number}${toVisibleLine(label)}`, columns, look)),
+      paint.dim(cutColumns(`${indent}${toVisibleLine(detail)}`, columns, look)),
+    ];
+  }
   const lines = hangIndent(toVisibleLine(label), `${mark}${number}`, columns).map(color);
   const last = lines.at(-1) ?? "";
   if (note === undefined || lines.length > 1) return lines;
@@ -122,7 +131,13 @@ function keysOf(dialog: Dialog, { glyphs }: Look): string {
   const keys = {
     view: [`${arrows} scroll`, "esc closes"],
     check: [`${arrows} move`, "space marks", "a all", "enter goes on"],
-    choose: [...(letters ? [`${letters} answers`] : []), `${arrows} move`, "enter chooses", "esc cancels"],
+    choose: [
+      ...(dialog.kind === "choose" ? (dialog.actions ?? []) : []).map(({ key, label }) => `${key} ${label}`),
+      ...(letters ? [`${letters} answers`] : []),
+      `${arrows} move`,
+      "enter chooses",
+      "esc cancels",
+    ],
   }[dialog.kind];
   if (dialog.focus === "none")
     return ["what you type goes into the input", "rest a moment to answer", "esc cancels"].join(

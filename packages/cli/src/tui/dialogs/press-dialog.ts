@@ -56,6 +56,9 @@ function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
     const filter = editText(dialog.filter, press);
     return { dialog: filter ? { ...dialog, filter, selected: 0 } : dialog };
   }
+  const action = dialog.actions?.find(({ key }) => key === text.toLowerCase());
+  const target = shown[dialog.selected];
+  if (action && target !== undefined) return { answer: { kind: "chosen", at: target, action: action.key } };
   const number = /^[1-9]$/.test(text) ? Number(text) - 1 : -1;
   const at = dialog.options.findIndex(
     ({ key }, index) => index === number || (text !== "" && key === text.toLowerCase()),

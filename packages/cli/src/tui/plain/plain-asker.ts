@@ -25,8 +25,13 @@ export class PlainAsker implements Asker {
       this.#head(asked);
       const options = asked.options.slice(0, MOST);
       this.#options(options);
-      this.#print("Type a number, or press Enter for none.");
-      const at = pickedAt((await this.#lines().ask(signal)) ?? "", options);
+      this.#print(describeAnswers(asked));
+      const answer = (await this.#lines().ask(signal)) ?? "";
+      const acted = /^\s*([a-z])\s*(\d+)\s*$/i.exec(answer);
+      const action = asked.actions?.find(({ key }) => key === acted?.[1]?.toLowerCase());
+      const target = action && pickedAt(acted?.[2] ?? "", options);
+      if (action && target !== undefined) return { at: target, action: action.key };
+      const at = pickedAt(answer, options);
       const option = at === undefined ? undefined : options[at];
       if (at === undefined || !option) return undefined;
       if (option.asks === undefined) return { at };
@@ -58,8 +63,8 @@ export class PlainAsker implements Asker {
   }
 
   #options(options: readonly Option[]): void {
-    for (const [at, { label, note }] of options.entries())
-      this.#print(toVisibleLine(`${at + 1}. ${label}${note ? `, ${note}` : ""}`));
+    for (const [at, { label, note, detail }] of options.entries())
+      this.#print(toVisibleLine([`${at + 1}. ${label}`, note, detail].filter(Boolean).join(", ")));
   }
 
   /** One question at a time. */
@@ -68,6 +73,12 @@ export class PlainAsker implements Asker {
     this.#before = asked.catch(() => {});
     return asked;
   }
+}
+
+function describeAnswers({ actions = [] }: AskedChoice): string {
+  if (actions.length === 0) return "Type a number, or press Enter for none.";
+  const letters = actions.map(({ key, label }) => `${key} to ${label}`).join(", ");
+  return `Type a number to read one, or a letter before it (${letters}), or press Enter for none.`;
 }
 
 /** A number, or the letter of an option. */

@@ -1,7 +1,6 @@
 // Reads the memories of a folder without opening it as a store: nothing is made, settled or written.
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
-import { lineOf } from "../index/line.ts";
 import type { Memory } from "../memory.ts";
 import { secretsIn } from "../safety/secrets/secrets.ts";
 import { listMemories } from "../store/list-memories.ts";
@@ -38,9 +37,12 @@ export class ScopeReader {
       .filter(({ rules }) => rules.length > 0);
   }
 
-  /** One line for each memory, the newest first. */
-  async index(): Promise<string> {
-    return (await this.list()).map(lineOf).join("\n");
+  /** The text of one of them as it stands in its file. */
+  async text(path: string): Promise<string | undefined> {
+    const memory = (await this.list()).find((each) => each.path === path);
+    if (!memory) return undefined;
+    const [held] = await this.#texts.of([{ path, size: -1, modified: memory.modified }]);
+    return held?.text;
   }
 
   #secretsOf({ path, modified, name, description, body }: Memory): readonly string[] {

@@ -1,0 +1,88 @@
+// /memory in a terminal: what is known, from whom, since when, what needs a look; and one key for each thing to do.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findPlaces } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
+import { type Emulator, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { widthOf } from "../text/measure-columns.ts";
+import { KEYS, makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./terminal.case.ts";
+
+let place: Place;
+let emulator: Emulator;
+let terminal: TerminalUnderTest | undefined;
+let folder: string;
+let home: string;
+
+beforeEach(async () => {
+  place = await makePlace();
+  home = join(place.home, ".palimpsest");
+  emulator = await startEmulator({ script: () => "Very well." });
+  folder = `${(await findPlaces(nodePorts().files, home, place.work)).project}/memory`;
+  await mkdir(folder, { recursive: true });
+  await mkdir(join(home, "memory"), { recursive: true });
+});
+afterEach(async () => {
+  await terminal?.end();
+  terminal = undefined;
+  await emulator.close();
+  await removePlace(place);
+});
+
+const put = (name: string, description: string, evidence?: string, at = folder) =>
+  writeFile(
+    join(at, name),
+    `---\nname: ${name.replace(".md", "")}\ndescription: ${description}\ntype: project\n${evidence === undefined ? "" : `evidence: ${evidence}\nquote: ${description}\n`}---\n${description}.\n`,
+  );
+
+async function open(columns: number): Promise<TerminalUnderTest> {
+  terminal = new TerminalUnderTest(place, {
+    env: { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any", PALIMPSEST_HOME: home },
+    columns,
+    rows: 40,
+  });
+  await terminal.sees(/100%|left until/);
+  return terminal;
+}
+
+describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
+  it("shows what is known, and confirms and removes with one key", async () => {
+    await put("cache.md", "The cache lives in Redis", "inferred");
+    await put("freeze.md", "The freeze starts on Thursday", "said");
+    await put("tabs.md", "Indent with tabs", "said", join(home, "memory"));
+    const on = await open(columns);
+    on.type("/memory\r");
+    await on.sees("What is remembered");
+    await on.sees(/3 memories, 1 unconfirmed/);
+    // What needs a look comes first.
+    await on.sees(/❯ 1\. The cache lives in Redis\n\s+unconfirmed, inferred by/);
+    await on.sees(/2\. The freeze starts on Thursday\n\s+you said it, \d{4}-/);
+    await on.sees(/3\. Indent with tabs\n\s+yours, in every/);
+    await on.sees(/c confirm.*e correct.*d remo/);
+    for (const line of on.screen.split("\n")) expect(widthOf(line.trimEnd())).toBeLessThanOrEqual(columns);
+    on.type("c");
+    await on.sees("Confirmed: cache.md");
+    await on.seesNo("unconfirmed");
+    expect(await readFile(join(folder, "cache.md"), "utf8")).toContain("evidence: said");
+    on.type("d");
+    await on.sees("2 memories");
+    expect((await readdir(folder)).filter((name) => /^(?:cache|freeze)\.md$/.test(name))).toHaveLength(1);
+    on.type(KEYS.escape);
+    await on.seesNo("What is remembered");
+  });
+});
+
+describe.skipIf(!pty)("each memory", () => {
+  it("says which other one it contradicts, and can be read", async () => {
+    await put("freeze.md", "The freeze starts on 2026-11-19", "said");
+    await put("freeze-moved.md", "The freeze starts on 2026-11-23", "said");
+    const on = await open(100);
+    on.type("/memory\r");
+    await on.sees(/2 memories, 2 contradicted/);
+    await on.sees(/contradicts freeze/);
+    on.type(KEYS.enter);
+    await on.sees(/In your words: The freeze starts/);
+    on.type(KEYS.escape);
+    await on.sees("What is remembered");
+  });
+});
