@@ -30,7 +30,7 @@ export interface ChooseDialog extends Base {
   readonly typing: Editor | undefined;
 }
 
-export interface Action {
+interface Action {
   readonly key: string;
   /** What it does, in a word. */
   readonly label: string;
