@@ -30,6 +30,19 @@ interface Counts {
   readonly calls: number;
 }
 
+/** In lists of numbers: a long session has 100,000 of them. */
+interface Marks {
+  /** How many responses there were on the path at the first one. */
+  readonly first: number;
+  readonly tokens: number[];
+  readonly calls: number[];
+}
+
+interface Pending {
+  readonly id: string;
+  blocks: readonly Block[];
+}
+
 interface Counted {
   tokens: number;
   calls: number;
@@ -38,18 +51,20 @@ interface Counted {
   /** What the notes speak of. */
   noted: Counts;
   failedAt: number | undefined;
-  /** What was known after each response since then, by how many there were on the path. */
-  marks: Map<number, Counts>;
+  /** What was known after each response since then. */
+  marks: Marks;
   /** The order of the first entry that a position can be. */
   since: number;
   /** Said since the last response, by what a preview could take the place of: a call's result, or the rest of an entry. */
-  pendingResults: Map<string, readonly Block[]>;
-  pendingEntries: Map<string, readonly Block[]>;
+  pendingResults: Pending[];
+  pendingEntries: Pending[];
   /** The whole of the last response's input and output; undefined when something has since changed what was sent. */
   size: number | undefined;
 }
 
 const UNCALIBRATED = { calibration: emptyCalibration(), model: "" };
+
+const startMarks = (first: number): Marks => ({ first, tokens: [0], calls: [0] });
 
 const emptyCounted = (): Counted => ({
   tokens: 0,
@@ -58,10 +73,10 @@ const emptyCounted = (): Counted => ({
   isUpdated: false,
   noted: { tokens: 0, calls: 0 },
   failedAt: undefined,
-  marks: new Map([[0, { tokens: 0, calls: 0 }]]),
+  marks: startMarks(0),
   since: 0,
-  pendingResults: new Map(),
-  pendingEntries: new Map(),
+  pendingResults: [],
+  pendingEntries: [],
   size: undefined,
 });
 
@@ -111,7 +126,8 @@ function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: T
       return takePreviews(counted, entry);
     case "assistant":
       takeResponse(counted, entry, tokensOf);
-      counted.marks.set(node.responses, { tokens: counted.tokens, calls: counted.calls });
+      counted.marks.tokens.push(counted.tokens);
+      counted.marks.calls.push(counted.calls);
       return;
     case "cursor":
       if (entry.name === NOTES) takeCursor(counted, node, entry.at, tree);
@@ -135,8 +151,7 @@ function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: T
 
 /** No position before this is of any use: nothing that was said there counts. */
 function startAnew(counted: Counted, { order, responses }: TreeNode): void {
-  const { tokens, calls } = emptyCounted();
-  Object.assign(counted, emptyCounted(), { since: order, marks: new Map([[responses, { tokens, calls }]]) });
+  Object.assign(counted, emptyCounted(), { since: order, marks: startMarks(responses) });
 }
 
 function takeContent(
@@ -144,8 +159,21 @@ function takeContent(
   id: string,
   content: readonly Block[],
 ): void {
-  for (const block of content) if (isToolResult(block)) pendingResults.set(block.tool_use_id, [block]);
-  pendingEntries.set(id, content.every(isToolResult) ? NOTHING : content.filter((one) => !isToolResult(one)));
+  const isResults = content.every(isToolResult);
+  for (const block of content)
+    if (isToolResult(block))
+      setPending(pendingResults, block.tool_use_id, isResults && content.length === 1 ? content : [block]);
+  setPending(pendingEntries, id, isResults ? NOTHING : content.filter((one) => !isToolResult(one)));
+}
+
+/** Few are pending at a time. */
+const findPending = (pending: readonly Pending[], id: string): Pending | undefined =>
+  pending.find((one) => one.id === id);
+
+function setPending(pending: Pending[], id: string, blocks: readonly Block[]): void {
+  const known = findPending(pending, id);
+  if (known) known.blocks = blocks;
+  else pending.push({ id, blocks });
 }
 
 const NOTHING: readonly Block[] = [];
@@ -155,18 +183,22 @@ function takePreviews(
   { pendingResults, pendingEntries }: Counted,
   { results, entries = [] }: EntryOf<"replaced">,
 ): void {
-  for (const { tool_use_id: id, content } of results)
-    if (pendingResults.has(id))
-      pendingResults.set(id, typeof content === "string" ? [textBlock(content)] : content);
-  for (const { entry, content } of entries) if (pendingEntries.has(entry)) pendingEntries.set(entry, content);
+  for (const { tool_use_id: id, content } of results) {
+    const pending = findPending(pendingResults, id);
+    if (pending) pending.blocks = typeof content === "string" ? [textBlock(content)] : content;
+  }
+  for (const { entry, content } of entries) {
+    const pending = findPending(pendingEntries, entry);
+    if (pending) pending.blocks = content;
+  }
 }
 
 function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, tokensOf: TokensOf): void {
   const { usage, content } = message;
   counted.tokens += addedBy(counted, message, tokensOf);
   counted.size = isCounted(usage) ? inputTokens(usage) + usage.output_tokens : undefined;
-  counted.pendingResults.clear();
-  counted.pendingEntries.clear();
+  counted.pendingResults = [];
+  counted.pendingEntries = [];
   let calls = 0;
   for (const block of content) if (isToolUse(block)) calls++;
   counted.calls += calls;
@@ -188,7 +220,7 @@ function addedBy(
   if (grown >= 0) return grown + output;
   let input = 0;
   for (const pending of [pendingResults, pendingEntries])
-    for (const blocks of pending.values()) if (blocks.length > 0) input += tokensOf(blocks);
+    for (const { blocks } of pending) if (blocks.length > 0) input += tokensOf(blocks);
   return input + output;
 }
 
@@ -196,16 +228,23 @@ function addedBy(
 function takeCursor(counted: Counted, cursor: TreeNode, at: string | null, tree: Tree): void {
   const position = at === null ? undefined : nodeOnPath(tree, cursor, at);
   if (at !== null && (!position || position.order < counted.since)) return;
-  counted.noted = (position && counted.marks.get(position.responses)) ?? { tokens: 0, calls: 0 };
+  counted.noted = (position && readMark(counted.marks, position.responses)) ?? { tokens: 0, calls: 0 };
   counted.isUpdated = true;
   counted.failedAt = undefined;
   if (!position) return;
   // Later positions lie behind this one.
   counted.since = position.order;
-  for (const responses of counted.marks.keys()) {
-    if (responses >= position.responses) break;
-    counted.marks.delete(responses);
-  }
+  counted.marks = dropMarks(counted.marks, position.responses);
+}
+
+function readMark({ first, tokens, calls }: Marks, responses: number): Counts | undefined {
+  const at = responses - first;
+  return at in tokens ? { tokens: tokens[at]!, calls: calls[at]! } : undefined;
+}
+
+function dropMarks({ first, tokens, calls }: Marks, before: number): Marks {
+  const gone = Math.max(0, before - first);
+  return { first: first + gone, tokens: tokens.slice(gone), calls: calls.slice(gone) };
 }
 
 function nodeOnPath(tree: Tree, leaf: TreeNode, id: string): TreeNode | undefined {
