@@ -11,7 +11,8 @@ import type { Entry, EntryOf } from "../../../transcript/entries.ts";
 import { answersTo, askedFor, mayBringNews, mayHaveChanged } from "./asked-again.ts";
 import { afterBreak, afterMiss, type EconomySettings, type Keep, startKeep } from "./economy-keep.ts";
 import type { ResultKind } from "./result-kind.ts";
-import { emptyUsage, noteCallUsage, noteResultUsage, type Usage } from "./usage.ts";
+import type { Usage } from "./usage.ts";
+import { UsageLog } from "./usage-log.ts";
 
 interface Arrival {
   /** Its number among all results. */
@@ -42,10 +43,12 @@ export interface Economy {
   keep: Keep;
   /** The newest results, by number, at which a cleared one was asked for again, and of which kind. */
   misses: readonly Miss[];
+  /** What is not read of it yet is read at the first question. */
   readonly usage: Usage;
+  readonly log: UsageLog;
 }
 
-export const emptyEconomy = (settings: EconomySettings): Economy => ({
+export const emptyEconomy = (settings: EconomySettings, log: UsageLog = new UsageLog()): Economy => ({
   requests: 0,
   calls: new Map(),
   stored: new Map(),
@@ -55,7 +58,10 @@ export const emptyEconomy = (settings: EconomySettings): Economy => ({
   pins: new Map(),
   keep: startKeep(settings),
   misses: [],
-  usage: emptyUsage(),
+  get usage() {
+    return log.read();
+  },
+  log,
 });
 
 export function noteEntry(economy: Economy, entry: Entry, settings: EconomySettings): void {
@@ -94,7 +100,7 @@ function noteCalls(economy: Economy, blocks: readonly Block[]): void {
   for (const block of blocks) {
     if (!isToolUse(block) || economy.calls.has(block.id)) continue;
     economy.calls.set(block.id, block);
-    noteCallUsage(economy.usage, block, economy.requests);
+    economy.log.noteCall(block, economy.requests);
     const changed = economy.gone.size > 0 ? mayHaveChanged(block) : undefined;
     if (changed !== undefined) economy.gone.delete(changed);
   }
@@ -107,7 +113,7 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
   const result = economy.resultRequests.length;
   const arrival: Arrival = { result, block };
   economy.misses = economy.misses.filter((miss) => result - miss.result < settings.missWithin);
-  noteResultUsage(economy.usage, block, economy.requests);
+  economy.log.noteResult(block, economy.requests);
   if (isMiss(economy, call, arrival, settings.missWithin)) {
     const { kind = "other" } = economy.usage.calls.get(id) ?? {};
     economy.misses = [...economy.misses, { result, kind }];

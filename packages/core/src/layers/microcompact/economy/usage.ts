@@ -34,15 +34,28 @@ export const emptyUsage = (): Usage => ({
 
 /** Fields that make a reader show only a part of its file. */
 const RANGE_FIELDS = ["offset", "limit", "view_range", "start_line", "end_line", "pages", "range"];
-/** More results than a view holds for long. */
-const MAX_KNOWN = 500;
+/** More calls than a view holds for long. What is known follows from the newest so many alone. */
+export const MAX_KNOWN_CALLS = 500;
 /** A longer command is written for one occasion. */
 const MAX_COMMAND_CHARACTERS = 2_000;
 
 export function noteCallUsage(usage: Usage, call: ToolUseBlock, requests: number): void {
   const facts = readCall(call);
-  setNewest(usage.calls, call.id, facts);
+  usage.calls.delete(call.id);
+  usage.calls.set(call.id, facts);
+  if (usage.calls.size > MAX_KNOWN_CALLS) forgetCall(usage, usage.calls.keys().next().value!);
   if (facts.file !== undefined) setNewest(usage.touched, facts.file, requests);
+}
+
+/** Leaves nothing of it behind: a session that is opened again never gets to know calls as old as this. */
+function forgetCall({ calls, superseded, newest }: Usage, id: string): void {
+  for (const key of calls.get(id)?.answersTo ?? []) {
+    const others = (newest.get(key) ?? []).filter((one) => one !== id);
+    if (others.length > 0) newest.set(key, others);
+    else newest.delete(key);
+  }
+  calls.delete(id);
+  superseded.delete(id);
 }
 
 /** Only a result that came takes another's place: a call that failed has shown nothing new. */
@@ -52,11 +65,11 @@ export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests:
   if (!facts || result.is_error === true) return;
   if (facts.supersedes !== undefined) {
     for (const earlier of usage.newest.get(facts.supersedes) ?? [])
-      if (!usage.superseded.has(earlier)) setNewest(usage.superseded, earlier, requests);
+      if (!usage.superseded.has(earlier)) usage.superseded.set(earlier, requests);
     usage.newest.delete(facts.supersedes);
   }
   if (facts.lines) supersedeCovered(usage, facts, requests);
-  for (const key of facts.answersTo) setNewest(usage.newest, key, [...(usage.newest.get(key) ?? []), id]);
+  for (const key of facts.answersTo) usage.newest.set(key, [...(usage.newest.get(key) ?? []), id]);
 }
 
 /** A part of a file takes the place of the parts that lie within it. */
@@ -68,11 +81,10 @@ function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts
     return lines !== undefined && from <= lines[0] && lines[1] <= to;
   };
   const parts = newest.get(whole) ?? [];
-  for (const id of parts) if (isCovered(id) && !superseded.has(id)) setNewest(superseded, id, requests);
-  newest.set(
-    whole,
-    parts.filter((id) => !isCovered(id)),
-  );
+  for (const id of parts) if (isCovered(id) && !superseded.has(id)) superseded.set(id, requests);
+  const others = parts.filter((id) => !isCovered(id));
+  if (others.length > 0) newest.set(whole, others);
+  else newest.delete(whole);
 }
 
 /** How many requests had been answered when this result came, or when a call last named its file. */
@@ -81,10 +93,11 @@ export function findLastTouch({ calls, touched }: Usage, id: string, arrived: nu
   return Math.max(arrived, file === undefined ? 0 : (touched.get(file) ?? 0));
 }
 
+/** Each call names one file, so that all files of known calls are among the newest. */
 function setNewest<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size > MAX_KNOWN) map.delete(map.keys().next().value!);
+  if (map.size > MAX_KNOWN_CALLS) map.delete(map.keys().next().value!);
 }
 
 function readCall(call: ToolUseBlock): CallFacts {
