@@ -2,17 +2,22 @@
 // itself. No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { type LookupDependencies, runLookup } from "../agent/run-lookup.ts";
 import { AgentStarter } from "../agents/agent-starter.ts";
 import { AgentTree } from "../agents/agent-tree.ts";
 import { Credentials } from "../credentials/credentials.ts";
+import { FileState } from "../files/file-state.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
+import { Permissions } from "../permissions/permissions.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
 import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
+import { authorizeProject } from "./authorize-project.ts";
 import { DEFAULT_MODEL, limitTokens } from "./choose-model.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
+import { discoverProject } from "./discover-project.ts";
 
 export interface AsideOptions {
   readonly cwd: string;
@@ -38,6 +43,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },
   });
   const registry = new ToolRegistry(tools);
+  const allows = await createReadCheck(cwd);
   const session: Session = await openSession({
     cwd,
     isAside: true,
@@ -48,8 +54,24 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     keep: registry.kept,
     request: { max_tokens: limitTokens(name, settings) },
     models: { main: model },
+    look: (call) => {
+      const folder = session.path.replace(/\.jsonl$/, "");
+      const files = new FileState();
+      const place = { cwd, root: cwd, folder, files, isInView: () => false, now: Date.now };
+      return runLookup(call, { tools, place, credentials: Credentials.none, allows });
+    },
   });
   return session;
+}
+
+/** What would be read in a conversation without a question; the person's deny rules apply. */
+async function createReadCheck(cwd: string): Promise<LookupDependencies["allows"]> {
+  const project = await discoverProject({ cwd });
+  const { rules } = await authorizeProject(project, undefined);
+  const { permissions: given, userHome: home } = project;
+  const places = { project: project.cwd, also: given.folders, home };
+  const permissions = new Permissions({ mode: "default", rules, places });
+  return async (tool, input) => (await permissions.check(tool, input, cwd)).behavior === "allow";
 }
 
 /** Only defines the tool: the same definitions as in a conversation share its cache. */

@@ -124,6 +124,25 @@ describe("pal dream", () => {
     expect(JSON.stringify(first?.messages)).toContain("f1: The release goes to the staging mirror first");
   });
 
+  it("looks at the project's files as they are now, but not at those that a rule denies", async () => {
+    const { pal, names } = await begin([
+      call("Read", { file_path: "release.json" }),
+      call("Bash", { command: "cat private.txt" }),
+      call("Bash", { command: "rm release.json" }),
+      tidy([]),
+    ]);
+    await pal.put("release.json", '{"mirror":"eu-north"}');
+    await pal.put("private.txt", "The heron sleeps.");
+    await pal.settings({ permissions: { deny: ["Read(private.txt)"] } });
+    const { code } = await pal.run(["dream", "--yes"]);
+    expect(code).toBe(0);
+    expect(pal.lastWords(1)).toContain("eu-north");
+    expect(pal.lastWords(2)).not.toContain("heron");
+    expect(pal.lastWords(3)).toContain("only run commands that look");
+    expect(await pal.read("release.json")).toContain("eu-north");
+    expect(await names()).toEqual(["mirror.md", "release.md"]);
+  });
+
   it.skipIf(!pty)("asks in a terminal, and does it or not", async () => {
     const { pal, names } = await begin([...MERGE, ...MERGE]);
     const asked = async (answer: string) => {

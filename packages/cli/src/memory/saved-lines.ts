@@ -15,9 +15,10 @@ export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
   return [
     ...(dream === undefined ? [] : [toPrintable(dream)]),
     ...saved.map((path) => {
-      const { description = "", class: evidence = "said" } = about.get(path) ?? {};
+      const { description = "", class: evidence = "said", write } = about.get(path) ?? {};
       const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MAX_CHARACTERS)}`;
-      return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}`;
+      const undo = write === undefined ? "" : ` · Undo: pal memory undo ${write}`;
+      return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}${undo}`;
     }),
     ...formatReplaced(event).map(toPrintable),
     ...checks.map(

@@ -6,6 +6,8 @@ export interface SavedMemory {
   readonly path: string;
   readonly description: string;
   readonly class?: EvidenceClass;
+  /** What undoes it. */
+  readonly write?: string;
 }
 
 interface UnconfirmedMemory {

@@ -218,7 +218,7 @@ export class SessionMemory {
     const { path, checks, written } = gated;
     const saved = change.text === null ? [] : [written.elsewhere ?? written.noted ?? path];
     const text = change.text === null ? undefined : ((await opened.store.text(path)) ?? change.text);
-    const kept = text === undefined ? [] : saved.map((each) => describeSaved(each, text, gated.class));
+    const kept = text === undefined ? [] : saved.map((each) => describeSaved(each, text, gated));
     record.events.emit("memory", {
       saved,
       kept,

@@ -8,7 +8,7 @@ const ACKNOWLEDGEMENTS: readonly RegExp[] = [
   /\bSaved memory:? ([\w-]+\.md)/g,
   // To the model.
   /\bsaved already, in their own words, as ([\w-]+\.md)/g,
-  /\b([\w-]+\.md) is kept as it was judged/g,
+  /\[Memory files changed while this command ran: ([\w-]+\.md)/g,
 ];
 
 /** Paths from the memory folder. */

@@ -123,7 +123,7 @@ it("knows an acknowledgement in every form", () => {
     "Saved memory: a.md: (inferred) the crane (concluded, not said)",
     '{"content":"Saved memory a.md. It is marked as inferred."}',
     "What the user asked to remember is saved already, in their own words, as a.md: do not save it again.",
-    "each change was checked: a.md is kept as it was judged.]",
+    "[Memory files changed while this command ran: a.md. They are marked as unconfirmed",
   ];
   for (const text of texts) expect(findAcknowledged(text)).toEqual(["a.md"]);
   expect(findAcknowledged("Not saved: a.md is larger than that. I saved a.md myself.")).toEqual([]);

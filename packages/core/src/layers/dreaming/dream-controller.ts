@@ -13,6 +13,7 @@ import { describeError } from "../../text/describe-error.ts";
 import type { Usage } from "../../transcript/blocks.ts";
 import { describeDream } from "./describe-dream.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
+import type { DreamToolsInput } from "./dream-tools.ts";
 import { Dreamer } from "./dreamer.ts";
 import { lookForReasons } from "./look-for-reasons.ts";
 
@@ -26,6 +27,8 @@ export interface DreamDependencies {
   readonly env: Environment;
   /** Without it there are no dreams. */
   readonly runFork?: RunFork | undefined;
+  /** Answers calls that look at the project's files. */
+  readonly look?: DreamToolsInput["look"];
   /** Finds the folder, or says why there is none. Called often, so it opens nothing. */
   readonly folder: () => Promise<FoundFolder>;
   /** Undefined if there is no memory; the reason has been reported. */
@@ -182,6 +185,7 @@ export class DreamController {
       store: opened.store,
       runFork,
       judge: judgeClaim,
+      look: this.#parts.look,
       price: (usage: Usage, model: string) => {
         const cost = priceOf(usage, model, undefined, record.settings.models);
         return "usd" in cost ? cost.usd : undefined;

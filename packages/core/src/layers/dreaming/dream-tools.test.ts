@@ -30,7 +30,9 @@ async function bench(transcripts: Readonly<Record<string, string>> = {}, hits = 
   const files = Object.entries(texts).map(([path, text]) => ({ memory: parseMemory(path, text, 0), text }));
   const copy = new WorkingCopy(files, new Map([["logs/2026/01/2026-01-02.md", "- Saw the mirror fail."]]));
   const past = new PastSessions({ files: ports.files, folder: SESSIONS, memory: FOLDER, hits });
-  const tools = new DreamTools({ copy, past, folder: FOLDER });
+  const look = async ({ name, input }: ToolUseBlock) =>
+    JSON.stringify(input).includes("secret") ? undefined : { content: `${name} of the project` };
+  const tools = new DreamTools({ copy, past, folder: FOLDER, look });
   const use = async (name: string, input: object) => {
     const answer = await tools.answer({ type: "tool_use", id: "t", name, input } as ToolUseBlock);
     return `${answer.refused ? "refused: " : answer.is_error ? "error: " : ""}${answer.content}`;
@@ -56,7 +58,8 @@ describe("what a dream may do", () => {
     ["Bash", { command: "rm -rf memory" }],
     ["Agent", { prompt: "do it" }],
     ["mcp__files__delete", { path: "memory/a.md" }],
-    ["Read", { file_path: "/etc/passwd" }],
+    ["Bash", { command: "cat package.json > memory/a.md" }],
+    ["Read", { file_path: "/etc/secret" }],
     ["Read", { file_path: "memory/../../secret" }],
     ["Write", { file_path: "/project/src/x.md", content: "x" }],
     ["Write", { file_path: "transcripts/s.jsonl", content: "x" }],
@@ -64,6 +67,20 @@ describe("what a dream may do", () => {
   ])("is refused %s %j", async (name, input) => {
     const { use, copy } = await bench();
     expect(await use(name, input)).toMatch(/^refused: /);
+    expect(copy.changed).toEqual([]);
+  });
+
+  it("looks at what the project's files say now, also with commands that only read", async () => {
+    const { use, tools, copy } = await bench();
+    expect(await use("Read", { file_path: "package.json" })).toBe("Read of the project");
+    expect(await use("Grep", { pattern: "node", path: "src" })).toBe("Grep of the project");
+    expect(await use("Glob", { pattern: "src/**/*.ts" })).toBe("Glob of the project");
+    expect(await use("Bash", { command: "grep -rn engines package.json" })).toBe("Bash of the project");
+    expect(tools.looked).toHaveLength(4);
+    // The copy and the past are never the project.
+    expect(await use("Read", { file_path: "a.md" })).toContain("One thing");
+    expect(await use("Grep", { pattern: "thing" })).toContain("memory/a.md");
+    expect(tools.looked).toHaveLength(4);
     expect(copy.changed).toEqual([]);
   });
 

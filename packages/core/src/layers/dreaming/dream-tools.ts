@@ -1,7 +1,10 @@
-// What a dream may do: read and search the copy and the transcripts, and change the copy. Every other call is refused.
+// What a dream may do: read and search the copy, the transcripts and the project's files, and change the copy. Every other call is
+// refused.
 
 import type { ToolAnswer } from "../../forks/fork.ts";
+import type { Said } from "../../memory/safety/material.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
+import { isLooking } from "../is-looking.ts";
 import type { PastSessions } from "./past-sessions.ts";
 import type { Edited, WorkingCopy } from "./working-copy.ts";
 
@@ -11,12 +14,16 @@ const PAST = "transcripts/";
 /** Names that one answer lists. */
 const MAX_NAMES = 500;
 const MAX_LINES = 200;
+/** Of one look at the project's files, for the gate. */
+const MAX_LOOKED = 50_000;
 
 export interface DreamToolsInput {
   readonly copy: WorkingCopy;
   readonly past: PastSessions;
   /** Where the memory folder really is: a model may have read it somewhere. */
   readonly folder: string;
+  /** Answers a call that only reads the project's files, where the host can; undefined where it will not. */
+  readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,6 +31,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export class DreamTools {
   readonly #input: DreamToolsInput;
   readonly #written = new Set<string>();
+  /** What was looked at in the project: a claim may come from there. */
+  readonly #looked: Said[] = [];
   #calls = 0;
 
   constructor(input: DreamToolsInput) {
@@ -39,16 +48,25 @@ export class DreamTools {
     return [...this.#written];
   }
 
-  async answer({ name, input }: ToolUseBlock): Promise<ToolAnswer> {
+  get looked(): readonly Said[] {
+    return this.#looked;
+  }
+
+  async answer(call: ToolUseBlock): Promise<ToolAnswer> {
+    const { name, input } = call;
     this.#calls++;
     const fields = (typeof input === "object" && input !== null ? input : {}) as Fields;
     switch (name) {
       case "Read":
-        return this.#read(fields);
+        return this.#isProjects(fields.file_path) ? this.#look(call) : this.#read(fields);
       case "Grep":
-        return this.#grep(fields);
+        return this.#isProjects(fields.path) ? this.#look(call) : this.#grep(fields);
       case "Glob":
-        return this.#glob(fields);
+        return this.#isProjects(fields.path ?? fields.pattern) ? this.#look(call) : this.#glob(fields);
+      case "Bash":
+        return isLooking(fields.command)
+          ? this.#look(call)
+          : refuse("Refused: a dream may only run commands that look, such as ls, find, grep and cat.");
       case "Edit":
         return this.#edit(fields);
       case "Write":
@@ -56,6 +74,23 @@ export class DreamTools {
       default:
         return refuse("Refused: a dream reads, searches and edits memory, and nothing else.");
     }
+  }
+
+  /** Neither a memory, by any of its names, nor the past. */
+  #isProjects(given: unknown): boolean {
+    const path = toText(given)?.replace(/^\.\//, "");
+    const { copy, folder } = this.#input;
+    if (path === undefined || path === "" || path.startsWith(folder)) return false;
+    if (/^(?:memory|transcripts)(?:\/|$)/.test(path) || path.startsWith("**")) return false;
+    return copy.text(path) === undefined;
+  }
+
+  async #look(call: ToolUseBlock): Promise<ToolAnswer> {
+    const answer = await this.#input.look?.(call);
+    if (!answer) return refuseOutside();
+    const text = typeof answer.content === "string" ? answer.content : JSON.stringify(answer.content);
+    this.#looked.push({ entry: "", kind: "tool", text: text.slice(0, MAX_LOOKED) });
+    return answer;
   }
 
   async #read(fields: Fields): Promise<ToolAnswer> {
@@ -139,4 +174,6 @@ const toText = (value: unknown): string | undefined => (typeof value === "string
 const sessionOf = (path: string) => path.slice(PAST.length).replace(/\.jsonl$|\*.*$/g, "");
 const refuse = (content: string): ToolAnswer => ({ content, is_error: true, refused: true });
 const refuseOutside = () =>
-  refuse(`Refused: only ${COPY} and ${PAST} can be used here, and only ${COPY} changed.`);
+  refuse(
+    `Refused: only ${COPY}, ${PAST} and the project's files can be read here, and only ${COPY} changed.`,
+  );

@@ -11,6 +11,7 @@ import { readLastConsolidated, type Turn, takeTurn } from "./consolidate-lock.ts
 import { describeDream } from "./describe-dream.ts";
 import type { DreamOutcome, DreamProgress, DreamStore, Proposal } from "./dream.ts";
 import { DreamRecord } from "./dream-record.ts";
+import type { DreamToolsInput } from "./dream-tools.ts";
 import { dropHeld, keepHeld, readHeld } from "./held-proposal.ts";
 import { type DreamLine, findSpentReason, type Spent } from "./plan-budget.ts";
 import { runDream } from "./run-dream.ts";
@@ -21,6 +22,8 @@ export interface DreamerDependencies {
   /** Without it a waiting dream can be decided, but none begins. */
   readonly runFork?: RunFork | undefined;
   readonly judge: Judge;
+  /** Answers calls that look at the project's files. */
+  readonly look?: DreamToolsInput["look"];
   /** Undefined where it is not known. */
   readonly price: (usage: Usage, model: string) => number | undefined;
   readonly settings: Settings["dreaming"];

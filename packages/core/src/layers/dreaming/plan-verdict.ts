@@ -4,6 +4,8 @@
 // where it went, and the words must be found there.
 import { hasEnded } from "../../language/ends-on-day.ts";
 import type { Memory } from "../../memory/memory.ts";
+import { compareStatements } from "../../memory/supersession/compare-statements.ts";
+import { readStatement } from "../../memory/supersession/read-statement.ts";
 import { findContentWords, findUncovered, foldText, standsIn } from "./coverage.ts";
 import { type Fact, listFacts, splitStatements } from "./facts.ts";
 import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
@@ -11,8 +13,6 @@ import type { Claim } from "./parse-account.ts";
 
 /** One that takes another's place is about the same thing: it shares at least this much of its words. */
 const SAME_MATTER = 0.2;
-/** A sentence of a person gives way by itself only to one of theirs that shares at least this much: then it is on the same subject. */
-const SAME_SUBJECT = 0.5;
 /** A dream that takes away more than this is looked at by somebody first. */
 const MAX_REMOVED = 1 / 2;
 /** Two or three files that become one are no loss, however few there are. */
@@ -152,7 +152,8 @@ function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Account
     (memory) => findUncovered(newer.text, textOf(memory)) === undefined,
   );
   if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
-  const isTheirs = isTheirWord(newer, world) && isSameMatter(fact.text, newer.text, SAME_SUBJECT);
+  const isReplaced = compareStatements(readStatement(newer.text), readStatement(fact.text)) === "replaces";
+  const isTheirs = isTheirWord(newer, world) && isReplaced;
   const needsAgreement = isTheirWord(fact, world) && !isTheirs;
   return { fact, outcome: "superseded", by: newer.text, into: there.path, ...askIf(needsAgreement) };
 }
@@ -176,10 +177,10 @@ function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
   return Number(newer.id.slice(1)) > Number(older.id.slice(1));
 }
 
-function isSameMatter(a: string, b: string, least = SAME_MATTER): boolean {
+function isSameMatter(a: string, b: string): boolean {
   const [first, second] = [findContentWords(a), findContentWords(b)];
   const shared = [...first].filter((word) => second.has(word)).length;
-  return shared > 0 && shared / Math.min(first.size, second.size) >= least;
+  return shared > 0 && shared / Math.min(first.size, second.size) >= SAME_MATTER;
 }
 
 /** Why somebody must look at it first. */

@@ -2,6 +2,7 @@
 
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { isIndex } from "../../memory/paths/check-path.ts";
+import type { Material } from "../../memory/safety/material.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { describeError } from "../../text/describe-error.ts";
@@ -11,7 +12,7 @@ import { applyProposal } from "./apply-proposal.ts";
 import type { Judge } from "./choose-material.ts";
 import { DREAMING, type DreamOutcome, type DreamProgress, type DreamStore, type Proposal } from "./dream.ts";
 import { makeDreamDirective, makeMendDirective } from "./dream-directive.ts";
-import { DreamTools } from "./dream-tools.ts";
+import { DreamTools, type DreamToolsInput } from "./dream-tools.ts";
 import { planScope } from "./list-memories.ts";
 import { listReadable } from "./list-readable.ts";
 import { type Claim, parseAccount } from "./parse-account.ts";
@@ -39,6 +40,7 @@ export interface DreamInput {
   readonly session: string;
   readonly settings: Settings["dreaming"];
   readonly judge: Judge;
+  readonly look?: DreamToolsInput["look"];
   /** What a call took; answers why there may be no further one. */
   readonly spend: (cost: { readonly model: string; readonly usage: Usage }) => string | undefined;
   /** Somebody looks at it before it is written: false, and it is not. Without it what is held waits. */
@@ -94,14 +96,14 @@ class Dream {
       memory: store.folder,
       hits: settings.transcriptHits,
     });
-    const tools = new DreamTools({ copy, past, folder: store.folder });
+    const tools = new DreamTools({ copy, past, folder: store.folder, look: this.#input.look });
     const asked = await this.#ask(makeDreamDirective({ ...scope, inside }, now, lastDream), tools, MAX_TURNS);
-    const first = this.#check(asked, copy, past, []);
+    const first = this.#check(asked, copy, listMaterial(past, tools), []);
     if (first.ok) return this.#settle(first);
     if (first.problems.length === 0 || this.#stopped) return failDream(this.#reason(asked), signal);
     // One more try, for most of what goes wrong is something that was left out.
     const mended = await this.#ask(makeMendDirective(copy, first.problems), tools, MEND_TURNS);
-    const second = this.#check(mended, copy, past, claimsOf(asked));
+    const second = this.#check(mended, copy, listMaterial(past, tools), claimsOf(asked));
     if (second.ok) return this.#settle(second);
     const reason = second.problems.length === 0 ? this.#reason(mended) : describeProblems(second.problems);
     return { ...failDream(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
@@ -133,7 +135,12 @@ class Dream {
   }
 
   /** No problems and not ok: there is nothing that could be put right. */
-  #check(outcome: ForkOutcome, copy: WorkingCopy, past: PastSessions, earlier: readonly Claim[]): Checked {
+  #check(
+    outcome: ForkOutcome,
+    copy: WorkingCopy,
+    materials: readonly Material[],
+    earlier: readonly Claim[],
+  ): Checked {
     if (!outcome.ok || this.#input.signal.aborted) return { ok: false, problems: [] };
     // Cut off, or in the middle of its work: half of an account is none.
     if (outcome.message.stop_reason !== "end_turn") return { ok: false, problems: [] };
@@ -146,15 +153,15 @@ class Dream {
     if (problems.length > 0) return { ok: false, problems };
     const { account: newer } = parsed.answer;
     const older = earlier.filter(({ fact }) => !newer.some((claim) => claim.fact === fact));
-    return this.#verify(copy, past, [...older, ...newer].map(withPlainPath));
+    return this.#verify(copy, materials, [...older, ...newer].map(withPlainPath));
   }
 
-  #verify(copy: WorkingCopy, past: PastSessions, claims: readonly Claim[]): Checked {
+  #verify(copy: WorkingCopy, materials: readonly Material[], claims: readonly Claim[]): Checked {
     const { judge, session, now } = this.#input;
     const verdict = planVerdict({ before: copy.before, after: copy.after, claims, now });
     if (!verdict.ok) return verdict;
     const { account } = verdict;
-    const planned = planChanges({ copy, account, materials: past.material, judge, session });
+    const planned = planChanges({ copy, account, materials, judge, session });
     if (!planned.ok) return planned;
     // What is written is what is checked: the program had its hands in it too.
     const final = planVerdict({
@@ -210,6 +217,10 @@ class Dream {
     });
   }
 }
+
+/** What the dream has seen: of each session, and of the project's files. */
+const listMaterial = ({ material }: PastSessions, { looked }: DreamTools): readonly Material[] =>
+  looked.length === 0 ? material : [...material, { session: "", messages: looked }];
 
 function claimsOf(outcome: ForkOutcome): readonly Claim[] {
   if (!outcome.ok) return [];

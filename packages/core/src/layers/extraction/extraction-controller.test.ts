@@ -27,13 +27,19 @@ describe("after an exchange", () => {
     expect(at.told).toEqual([
       {
         saved: ["pushing.md"],
-        kept: [{ path: "pushing.md", description: expect.any(String), class: "said" }],
+        kept: [
+          { path: "pushing.md", description: expect.any(String), class: "said", write: expect.any(String) },
+        ],
         checks: [{ path: "pushing.md", check: "Bash(git push*)" }],
         denials: [],
       },
     ]);
     const text = (await at.texts(session)).get("pushing.md");
     expect(text).toContain("evidence: said");
+    const { store } = (await session.memory.open())!;
+    const { write } = (at.told[0] as { kept?: readonly { write?: string }[] }).kept![0]!;
+    expect(await store.undo(write!, { by: "undo" })).toMatchObject({ ok: true });
+    expect((await at.texts(session)).has("pushing.md")).toBe(false);
     expect(session.view.cursors.get("extraction")).toBeDefined();
     // Settled by its first response: no second request re-reads the conversation.
     expect(at.asked.map(({ by }) => by)).toEqual(["extraction"]);

@@ -2,16 +2,15 @@
 
 import type { ToolAnswer } from "../../forks/fork.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
-import type { EvidenceClass } from "../../memory/memory.ts";
-import type { GatedStore } from "../../memory/safety/gate.ts";
+import type { Gated, GatedStore } from "../../memory/safety/gate.ts";
 import { gateWrite } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import type { Authorship } from "../../memory/store/change.ts";
 import type { ReplacedNotice } from "../../memory/store/describe-replaced.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
+import { isLooking } from "../is-looking.ts";
 import { findPlaceIn } from "./find-place-in.ts";
-import { isLooking } from "./is-looking.ts";
 import { keepOldBody } from "./keep-old-body.ts";
 
 /** One exchange holds a thing or two; what wants to keep more keeps everything. */
@@ -108,7 +107,7 @@ export class MemoryTools {
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
     const now = await store.text(path);
     const saved = gated.written.elsewhere ?? gated.written.noted ?? beside ?? path;
-    this.#saved.set(saved, describeSaved(saved, now ?? text, gated.class));
+    this.#saved.set(saved, describeSaved(saved, now ?? text, gated));
     this.replaced.push(gated.written);
     this.checks.push(...gated.checks.map((check) => ({ path, check })));
     if (now !== undefined) this.#seen.set(path, now);
@@ -175,7 +174,18 @@ export class MemoryTools {
   }
 }
 
-export function describeSaved(path: string, text: string, evidence: EvidenceClass | undefined): SavedMemory {
+export function describeSaved(
+  path: string,
+  text: string,
+  { class: evidence, written }: Pick<Extract<Gated, { ok: true }>, "class" | "written">,
+): SavedMemory {
   const { description, name } = parseMemory(path, text, 0);
-  return { path, description: description || name, ...(evidence && { class: evidence }) };
+  // What went into another folder has its own history there.
+  const write = written.elsewhere === undefined ? written.operations[0]?.write : undefined;
+  return {
+    path,
+    description: description || name,
+    ...(evidence && { class: evidence }),
+    ...(write !== undefined && { write }),
+  };
 }
