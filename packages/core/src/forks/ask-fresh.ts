@@ -24,7 +24,8 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
   const body: RequestBody = {
     model,
     max_tokens: maxTokens,
-    messages: [{ role: "user", content: [{ type: "text", text: prompt }] }],
+    // It quotes the transcript, which keeps half characters as they came; the API refuses them.
+    messages: [{ role: "user", content: [{ type: "text", text: prompt.toWellFormed() }] }],
   };
   const requested = record.now;
   try {
