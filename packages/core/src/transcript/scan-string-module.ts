@@ -15,7 +15,7 @@ export interface ScanString {
 const [SPACE, QUOTE, BACKSLASH] = [0x20, 0x22, 0x5c];
 
 // Parameters and locals.
-const [AT, END, MASK, FOUND, BLOCK] = [0, 1, 2, 3, 4];
+const [AT, END, MASK, FOUND, SLASHES, BLOCK, NEXT] = [0, 1, 2, 3, 4, 5, 6];
 const [I32, V128, VOID] = [0x7f, 0x7b, 0x40];
 
 const pushLocal = (local: number) => [0x20, local];
@@ -29,27 +29,66 @@ const writeLoop = (...body: number[][]) => [0x03, VOID, ...body.flat(), 0x0b];
 const loadByte = (offset: number) => [0x2d, 0, ...encodeUnsigned(offset)];
 const [RETURN, EQUALS_ZERO, EQUALS, DIFFERS, AT_LEAST] = [[0x0f], [0x45], [0x46], [0x47], [0x4f]];
 const [TRAILING_ZEROS, ADD, AND, EXCLUSIVE_OR, SHIFT_LEFT] = [[0x68], [0x6a], [0x71], [0x73], [0x74]];
-const LOAD_16 = [0xfd, 0x00, 0, 0];
-const [EQUAL_BYTES, LOWER_BYTES, OR_16] = [
+const [SUBTRACT, OR, SHIFT_RIGHT] = [[0x6b], [0x72], [0x76]];
+const load16 = (offset: number) => [0xfd, 0x00, 0, offset];
+const push16 = (...bytes: number[]) => [0xfd, 0x0c, ...bytes];
+const [LOOK_UP_16, EQUALS_16, LESS_16] = [
+  [0xfd, 0x0e],
   [0xfd, 0x23],
   [0xfd, 0x26],
+];
+const [AND_16, OR_16, SHIFT_RIGHT_16] = [
+  [0xfd, 0x4e],
   [0xfd, 0x50],
+  [0xfd, 0x6d],
 ];
 /** One bit for each byte. */
-const MASK_16 = [0xfd, ...encodeUnsigned(0x64)];
+const MASK_16 = [0xfd, 0x64];
 
-/** Bytes behind `end` are looked at too, and left out of account. */
+/**
+ * The bytes that may follow a backslash, by their two halves: a bit for each upper half in which there are any, and for each lower
+ * half the bits of those with which it makes one.
+ */
+const UPPER_HALVES = push16(0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0);
+const LOWER_HALVES = push16(0, 0, 1 + 4 + 8, 0, 8, 0, 4, 0, 0, 0, 0, 0, 2, 0, 4, 1);
+
+/** Leaves a bit for each byte of NEXT that makes no short escape. */
+const FIND_BAD_ESCAPES = [
+  [LOWER_HALVES, pushLocal(NEXT), pushSixteen(0x0f), AND_16, LOOK_UP_16].flat(),
+  [UPPER_HALVES, pushLocal(NEXT), pushInteger(4), SHIFT_RIGHT_16, LOOK_UP_16].flat(),
+  [AND_16, pushSixteen(0), EQUALS_16, MASK_16].flat(),
+].flat();
+
+/**
+ * A block whose backslashes each begin a short escape, and in which nothing else is odd, is passed at once: without a branch for
+ * each escape, which no processor can foresee. Of others the odd bytes are looked at one by one.
+ */
 const SCAN = [
   writeLoop(
     [pushLocal(AT), pushLocal(END), AT_LEAST, writeIf(pushLocal(END), RETURN)].flat(),
-    [pushLocal(AT), LOAD_16, teeLocal(BLOCK), pushSixteen(SPACE), LOWER_BYTES].flat(),
-    [pushLocal(BLOCK), pushSixteen(QUOTE), EQUAL_BYTES, OR_16].flat(),
-    [pushLocal(BLOCK), pushSixteen(BACKSLASH), EQUAL_BYTES, OR_16].flat(),
-    [MASK_16, setLocal(MASK)].flat(),
+    [pushLocal(AT), load16(0), teeLocal(BLOCK), pushSixteen(BACKSLASH), EQUALS_16].flat(),
+    [MASK_16, setLocal(SLASHES)].flat(),
+    [pushLocal(BLOCK), pushSixteen(SPACE), LESS_16].flat(),
+    [pushLocal(BLOCK), pushSixteen(QUOTE), EQUALS_16, OR_16, MASK_16, setLocal(MASK)].flat(),
+    // What the last byte escapes must be within the text too.
+    [pushLocal(END), pushLocal(AT), SUBTRACT, pushInteger(17), AT_LEAST].flat(),
+    writeIf(
+      [pushLocal(AT), load16(1), setLocal(NEXT)].flat(),
+      // A byte behind a backslash, one place on.
+      [pushLocal(SLASHES), pushInteger(1), SHIFT_LEFT, setLocal(FOUND)].flat(),
+      [FIND_BAD_ESCAPES, pushLocal(FOUND), OR, pushLocal(SLASHES), AND].flat(),
+      [pushLocal(MASK), pushLocal(FOUND), pushInteger(-1), EXCLUSIVE_OR, AND, OR, EQUALS_ZERO].flat(),
+      writeIf(
+        [pushLocal(AT), pushInteger(16), ADD, pushLocal(SLASHES), pushInteger(15), SHIFT_RIGHT].flat(),
+        [ADD, setLocal(AT), branchTo(2)].flat(),
+      ),
+    ),
+    [pushLocal(MASK), pushLocal(SLASHES), OR, setLocal(MASK)].flat(),
     writeLoop(
       [pushLocal(MASK), EQUALS_ZERO].flat(),
       writeIf([pushLocal(AT), pushInteger(16), ADD, setLocal(AT), branchTo(2)].flat()),
       [pushLocal(AT), pushLocal(MASK), TRAILING_ZEROS, ADD, teeLocal(FOUND)].flat(),
+      // Bytes behind the end are loaded too.
       [pushLocal(END), AT_LEAST, writeIf(pushLocal(END), RETURN)].flat(),
       [
         pushLocal(FOUND),
@@ -96,7 +135,7 @@ export function makeScanString(): ScanString | undefined {
 }
 
 function writeModule(): Uint8Array {
-  const locals = [2, 2, I32, 1, V128];
+  const locals = [2, 3, I32, 2, V128];
   const body = [...locals, ...SCAN, 0x0b];
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
