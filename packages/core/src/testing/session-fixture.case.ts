@@ -29,8 +29,11 @@ export const fixtureNames = (): readonly string[] => readdirSync(FOLDER).sort();
 export const recordedRequest = (name: string): string =>
   readFileSync(join(FOLDER, name, "next-request.jsonl"), "utf8").trimEnd();
 
-/** Opens the session as a new process would, says one thing, and answers with the bytes of the next request. */
-export async function nextRequest(name: string): Promise<string> {
+/**
+ * Opens the session as a new process would, says one thing, and answers with the bytes of the next request. `held` are settings
+ * in place of the session's own.
+ */
+export async function nextRequest(name: string, held: SettingsInput = {}): Promise<string> {
   const facts: FixtureFacts = JSON.parse(readFileSync(join(FOLDER, name, "fixture.json"), "utf8"));
   const ports = memoryPorts({ start: facts.now });
   await ports.files.makeFolder(facts.cwd);
@@ -42,7 +45,8 @@ export async function nextRequest(name: string): Promise<string> {
   const prelude = entries.findLast(({ type }) => type === "prelude") as { readonly prelude: Prelude };
   const { model, system, tools, parameters, keep } = prelude.prelude;
   const { clock } = ports;
-  const { id: resume, cwd, home, settings } = facts;
+  const { id: resume, cwd, home } = facts;
+  const settings = mergeGroups(facts.settings as Group, held as Group) as SettingsInput;
   const options = { cwd, home, settings, model, system, tools, keep, ports, resume, env: {} };
   const session = await clock.runUntil(openSession({ ...options, request: parameters }));
   await clock.runUntil(session.user(QUESTION));
@@ -65,6 +69,18 @@ export async function recordFixture(
   writeInto(join(folder, "fixture.json"), `${JSON.stringify(facts, null, 2)}\n`);
   writeInto(join(folder, "next-request.jsonl"), `${await nextRequest(name)}\n`);
 }
+
+type Group = Record<string, unknown>;
+
+const mergeGroups = (settings: Group, held: Group): Group =>
+  Object.fromEntries(
+    Object.entries({ ...settings, ...held }).map(([name, value]) => [
+      name,
+      isGroup(settings[name]) && isGroup(value) ? mergeGroups(settings[name], value) : value,
+    ]),
+  );
+
+const isGroup = (value: unknown): value is Group => typeof value === "object" && value !== null;
 
 function writeInto(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
