@@ -306,7 +306,10 @@ describe("a session", () => {
   it("refuses to send beyond the blocking limit, and says the way out", async () => {
     const settings = { window: { size: 30_000 }, switches: { autoCompaction: false } };
     const session = await open({ settings });
-    for (let at = 0; at < 9; at++) await session.user("word ".repeat(4_000));
+    await session.user("Tell me everything.");
+    await session.request();
+    await session.assistant({ content: [{ type: "text", text: "word ".repeat(24_000) }] });
+    await session.user("And now?");
     const refused = session.request();
     await expect(refused).rejects.toThrow(SessionError);
     await expect(refused).rejects.toThrow(/30000[\s\S]*autoCompaction[\s\S]*rewind/);

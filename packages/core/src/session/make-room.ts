@@ -1,5 +1,6 @@
 // Makes room in the window. What the model has not seen may not be removed, so it is shown shorter where it does not fit, before
 // anything is compacted.
+import type { CompactionOffer } from "../layers/compaction/compaction-controller.ts";
 import { fitUnseenResults } from "../layers/tool-results/fit-unseen-results.ts";
 import type { Overflow } from "./read-overflow.ts";
 import type { PendingRequest } from "./record-response.ts";
@@ -10,17 +11,36 @@ export type Pending = PendingRequest | undefined | "unknown";
 
 type Parts = Pick<SessionParts, "record" | "compaction" | "budget">;
 
-export async function makeUnseenFit(
-  { record, compaction }: Parts,
+/**
+ * Called before a request. First what no compaction may cover is made to fit by itself, then the rest is compacted if that is
+ * due. Where no compaction is allowed, or a collapse has not freed enough, the rest stays, and what the model has not seen is
+ * shown shorter beside it.
+ */
+export async function makeRoom(
+  parts: Parts,
   pending: Pending,
-  limit = compaction.findLimit(),
+  isWorth: ((offer: CompactionOffer) => boolean) | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Off is off: then a full window ends in a refusal that says so.
-  if (compaction.explainRefusal("auto") !== undefined) return;
-  const excess = compaction.findExcess(limit);
+  const { compaction } = parts;
+  const limit = compaction.findLimit();
+  if (compaction.mayMakeRoom) await makeUnseenFit(parts, pending, { limit, isAllKept: false });
+  await compaction.compactIfDue(isWorth, signal);
+  const isAllKept = compaction.explainRefusal("auto") !== undefined;
+  if (isAllKept) await makeUnseenFit(parts, pending, { limit, isAllKept });
+}
+
+interface Room {
+  readonly limit: number;
+  /** Nothing will be compacted: what was seen stays. */
+  readonly isAllKept: boolean;
+}
+
+async function makeUnseenFit({ record, compaction }: Parts, pending: Pending, room: Room): Promise<void> {
+  const excess = compaction.findExcess(room.limit, room);
   if (excess <= 0) return;
   const mayBeShown = (entry: string) => pending === "unknown" || (pending?.shown.has(entry) ?? false);
-  await fitUnseenResults(record, { excess, mayBeShown });
+  await fitUnseenResults(record, { excess, mustSuffice: room.isAllKept, mayBeShown });
 }
 
 /** Makes the view smaller after a request was refused as too long. Throws if that cannot be done. */
@@ -32,7 +52,8 @@ export async function makeRoomAfterRefusal(
 ): Promise<void> {
   const { record, compaction, budget } = parts;
   const limit = compaction.findLimit(refused);
-  await makeUnseenFit(parts, pending, limit);
+  const isAllKept = compaction.explainRefusal("reactive") !== undefined;
+  await makeUnseenFit(parts, pending, { limit, isAllKept });
   const isSmaller = record.size < limit;
   const result = isSmaller
     ? undefined

@@ -6,7 +6,7 @@ import { planInterrupted } from "../view/add-result.ts";
 import { renderRequest } from "../view/render-request.ts";
 import { isUnanswered, isUnsent } from "../view/unanswered.ts";
 import type { View } from "../view/view.ts";
-import { makeRoomAfterRefusal, makeUnseenFit, type Pending } from "./make-room.ts";
+import { makeRoom, makeRoomAfterRefusal, type Pending } from "./make-room.ts";
 import { readOverflow } from "./read-overflow.ts";
 import { type PendingRequest, type RecordedResponse, recordResponse } from "./record-response.ts";
 import { SessionError } from "./session-error.ts";
@@ -85,12 +85,9 @@ export class RequestCycle {
     // By what will be sent: results that are too long have become previews.
     const { ttl } = this.#parts.prelude;
     this.#parts.microcompact.clearOldResults(ttl);
-    await makeUnseenFit(this.#parts, this.#pending);
     const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);
-    await this.#parts.compaction.compactIfDue(
-      this.#parts.microcompact.mayCompactionPay ? isWorth : undefined,
-      signal,
-    );
+    const offered = this.#parts.microcompact.mayCompactionPay ? isWorth : undefined;
+    await makeRoom(this.#parts, this.#pending, offered, signal);
     signal?.throwIfAborted();
     // A response may have arrived while a file was being written.
     this.#record.append(planInterrupted(this.#view));

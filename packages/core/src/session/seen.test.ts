@@ -84,6 +84,22 @@ it("shows something of each of eight results that fill the window, whole or a pr
   expect(session.size().tokens).toBeLessThan(session.limits.blockingAt);
 });
 
+it.each([{ compaction: false }, { autoCompaction: false }, { collapse: true }])(
+  "shows new results shorter where the window is full and nothing is compacted by itself: %j",
+  async (switches) => {
+    const { round, send, session } = await start({
+      switches: { ...switches, economy: false, pressureClearing: false },
+    });
+    const seen: string[] = [];
+    while (session.size().tokens < 150_000) seen.push(...(await round("Read", 1, 10_000)));
+    const ids = await round("mcp__docs__get", 4, 10_000);
+    const shown = shownOf((await send()).request);
+    for (const id of seen) expect(shown.get(id)).toBe(textOf(id, 10_000));
+    for (const id of ids) expect(shown.get(id)).toContain(`${id} says one more line`);
+    expect(session.size().tokens).toBeLessThan(session.limits.blockingAt);
+  },
+);
+
 it("keeps a last round of more than 40,000 tokens when the rest is compacted", async () => {
   const { round, send, session } = await start({ switches: { economy: false, pressureClearing: false } });
   for (let at = 0; at < 10; at++) {

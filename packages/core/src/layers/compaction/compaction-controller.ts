@@ -131,11 +131,16 @@ export class CompactionController {
     return refused ? computeTarget({ trigger: "reactive", size, limits, ...refused }) : limits.blockingAt;
   }
 
+  /** True if a full window may be made smaller without being asked: by a compaction or a collapse. */
+  get mayMakeRoom(): boolean {
+    return this.explainRefusal("auto") === undefined || this.#parts.record.settings.switches.collapse;
+  }
+
   /** Returns by how many tokens that which must stay is too large for a limit, whatever is compacted: as blocks are counted. */
-  findExcess(limit: number): number {
+  findExcess(limit: number, { isAllKept = false } = {}): number {
     const { view, size } = this.#parts.record;
     if (size < limit) return 0;
-    const end = findCoverableEnd(view);
+    const end = isAllKept ? 0 : findCoverableEnd(view);
     const slots = view.slots.slice(end);
     const stays = this.#sizeOf(slots);
     const needed = end === 0 ? Math.max(size, stays) : stays + Math.floor(limit * PIECES_SHARE);

@@ -9,13 +9,15 @@ import { storeResult } from "./store-result.ts";
 export interface FitRequest {
   /** Tokens that must go. */
   readonly excess: number;
+  /** Nothing is shown shorter if that alone does not make enough room. */
+  readonly mustSuffice: boolean;
   /** Whether a request may have shown this entry, although no response followed. */
   readonly mayBeShown: (entry: string) => boolean;
 }
 
 export async function fitUnseenResults(
   record: SessionRecord,
-  { excess, mayBeShown }: FitRequest,
+  { excess, mustSuffice, mayBeShown }: FitRequest,
 ): Promise<void> {
   const { settings, state, folder } = record;
   const { view, meter } = state;
@@ -23,6 +25,7 @@ export async function fitUnseenResults(
     view,
     folder,
     excess,
+    mustSuffice,
     previewBytes: settings.toolResults.previewBytes,
     tokensOf: (blocks) => meter.estimate(view, blocks),
   });

@@ -18,6 +18,8 @@ export interface FitInput {
   readonly folder: string;
   /** Tokens that must go. */
   readonly excess: number;
+  /** Nothing is shown shorter if that alone does not make enough room: nothing else will. */
+  readonly mustSuffice?: boolean;
   /** Bytes of a preview while there is room. */
   readonly previewBytes: number;
   readonly tokensOf: (blocks: readonly Block[]) => number;
@@ -42,6 +44,7 @@ export function planFitUnseen(input: FitInput): readonly ToStore[] {
     fitted = texts.flatMap((candidate) => tryItem(item(candidate), input));
     if (sumSaved(fitted) >= excess) break;
   }
+  if (input.mustSuffice && sumSaved(fitted) < excess) return [];
   return fitted.map(({ item }) => item);
 }
 
