@@ -165,8 +165,9 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     for (const { blocks, result } of cleared) {
       const text = JSON.stringify(blocks);
       must(told.has(result!.id), `Nobody was told of ${result!.id}.`);
-      const names =
-        text.includes("Bash") && /make \d/.test(text) && /tokens/.test(text) && text.includes(result!.id);
+      const call = desk.session.view.slots.find(({ uses }) => uses.includes(result!.id));
+      must(/make \d/.test(JSON.stringify(call?.blocks)), `The call of ${result!.id} is gone.`);
+      const names = /about \d+ tokens/.test(text) && text.includes(`Recall, id ${result!.id}`);
       must(names, `A stub does not say what it stands for: ${text}`);
     }
   },

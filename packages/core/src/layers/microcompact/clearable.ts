@@ -112,10 +112,10 @@ export function draftClearing(
 function stubOf({ view, economy, folder }: Sources, at: number, tokens: number): string {
   const slot = view.slots[at]!;
   if (slot.result) {
-    const { id, name } = slot.result;
+    const { id } = slot.result;
     const file = economy.stored.get(id);
     const stored = folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
-    return makeResultStub({ id, tool: name, call: findCall(view, at, id), tokens, stored });
+    return makeResultStub({ id, call: findCall(view, at, id), tokens, stored });
   }
   const entry = view.tree.get(slot.entry)?.entry;
   return makeMemoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);

@@ -1,16 +1,16 @@
-// What a cleared result leaves in the view: what it was, how large, and how to read it again. Same input, same bytes.
-import { type Subject, shortenSubject, subjectOf } from "../../derived/subject.ts";
+// What a cleared result leaves in the view: how large it was, and how to read it again. Same input, same bytes.
+import { type Subject, shortenSubject } from "../../derived/subject.ts";
+import { findReadPath } from "../../tokens/repeats.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 
-/** Long enough for a tool, a path and an id; short enough that a thousand stubs still fit into a window. */
+/** Long enough for a path or an id; short enough that a thousand stubs still fit into a window. */
 export const STUB_CHARACTERS = 300;
 /** A longer way back leaves no room to say what it leads to. */
 const WAY_BACK_CHARACTERS = 150;
-const NAME_CHARACTERS = 64;
+const READ_AGAIN = "read the file to see it again";
 
 export interface ClearedResult {
   readonly id: string;
-  readonly tool: string;
   /** The call it answered, where the transcript has it. */
   readonly call?: ToolUseBlock | undefined;
   readonly tokens: number;
@@ -18,24 +18,19 @@ export interface ClearedResult {
   readonly stored?: string | undefined;
 }
 
-export function makeResultStub({ id, tool, call, tokens, stored }: ClearedResult): string {
-  const subject = subjectOf(call?.input);
-  return formatStub(`result of ${tool.slice(0, NAME_CHARACTERS)}`, subject, tokens, wayBack(id, stored));
+/** The call stands right above it and says what it was: only the size and the way back are new. */
+export function makeResultStub(result: ClearedResult): string {
+  return `[Cleared: about ${roundTokens(result.tokens)} tokens; ${findWayBack(result)}]`.toWellFormed();
 }
 
 export function makeMemoryStub(paths: readonly string[], tokens: number): string {
   const subject = { text: paths.join(", "), isPath: paths.length === 1 };
-  return formatStub(
-    paths.length === 1 ? "memory" : "memories",
-    subject,
-    tokens,
-    "read the file to see it again",
-  );
+  return formatStub(paths.length === 1 ? "memory" : "memories", subject, tokens, READ_AGAIN);
 }
 
-function wayBack(id: string, stored: string | undefined): string {
+function findWayBack({ id, call, stored }: ClearedResult): string {
   if (stored !== undefined && stored.length <= WAY_BACK_CHARACTERS) return `the whole of it is in ${stored}`;
-  return `to see it again: Recall, id ${id}`;
+  return findReadPath(call) === undefined ? `to see it again: Recall, id ${id}` : READ_AGAIN;
 }
 
 function formatStub(what: string, subject: Subject, tokens: number, back: string): string {
