@@ -50,13 +50,16 @@ export class BlindUse {
   #plainOf(text: string): string {
     const before = this.#plain.get(text);
     if (before !== undefined) return before;
-    const plain = text.replaceAll(LINE_NUMBER, "");
+    const plain = stripLineNumbers(text);
     this.#plain.set(text, plain);
     return plain;
   }
 }
 
-function listOldTexts(block: Block): readonly string[] {
+export const stripLineNumbers = (text: string): string => text.replaceAll(LINE_NUMBER, "");
+
+/** The texts that a call is to replace. */
+export function listOldTexts(block: Block): readonly string[] {
   if (block.type !== "tool_use") return [];
   const { input } = block as unknown as { readonly input: Record<string, unknown> };
   const edits = Array.isArray(input.edits) ? (input.edits as Record<string, unknown>[]) : [input];

@@ -9,7 +9,7 @@ import { clearAtThreshold, NEVER, type Rule } from "./rule.ts";
 import { measureAll, type RuleTotals, totalOf } from "./rule-totals.ts";
 
 const PICTURE = join(import.meta.dirname, "../../../docs/pictures/clearing-frontier.svg");
-const WEIGHTS = [0, 1, 4];
+const WEIGHTS = [0, 0.7, 3];
 const LIMITS = [100_000];
 export async function drawFrontier(
   paths: readonly string[],

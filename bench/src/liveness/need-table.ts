@@ -2,8 +2,10 @@
 import type { Block } from "@palimpsest/core";
 import {
   emptyUsage,
-  findLastTouch,
+  findKind,
+  findLastUse,
   IDLE_ENDS,
+  NameUse,
   noteCallUsage,
   noteResultUsage,
   RESULT_KINDS,
@@ -11,6 +13,7 @@ import {
 } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
 import { readRecording } from "../transcripts/real-sessions.ts";
+import { listOldTexts, stripLineNumbers } from "./blind-use.ts";
 import { findNames, forgetNames } from "./find-names.ts";
 import { textsOf } from "./shown-names.ts";
 
@@ -25,6 +28,7 @@ export type Needs = Readonly<Record<ResultKind, readonly Count[]>>;
 
 interface SeenResult {
   readonly id: string;
+  readonly text: string;
   readonly weight: number;
   readonly arrived: number;
 }
@@ -35,41 +39,50 @@ const MIN_TOKENS = 90;
 const MAX_TOKENS = 4_000;
 
 /**
- * A result is needed by a response that uses a name of it which no words have shown, and no newer result. One that is shorter
- * than a stub, or superseded, is left out.
+ * A result is needed by a response that uses a name of it which no words have shown, and no newer result, or that edits a text of
+ * it. One that is shorter than a stub, or superseded, is left out.
  */
 export function countNeeds(path: string): Needs {
   const needs = emptyNeeds();
   const usage = emptyUsage();
+  const use = new NameUse();
   const results: SeenResult[] = [];
   const said = new Set<string>();
   const newest = new Map<string, string>();
   let responses = 0;
   for (const part of readRecording(path).said) {
-    if (part.kind === "human" || part.kind === "injected")
+    if (part.kind === "human" || part.kind === "injected") {
       for (const name of namesIn(part.content)) said.add(name);
+      use.noteWords(part.content, responses, { isHuman: part.kind === "human" });
+    }
     if (part.kind === "results")
       for (const block of part.results) {
         const { tool_use_id: id } = block;
-        const tokens = textsOf(block).join("").length / CHARACTERS_PER_TOKEN;
+        const text = textsOf(block).join("");
+        const tokens = text.length / CHARACTERS_PER_TOKEN;
         noteResultUsage(usage, block, responses);
+        use.noteResult(block);
         for (const name of namesIn([block])) newest.set(name, id);
         const weight = Math.sqrt(Math.min(tokens, MAX_TOKENS) / TABLE_TOKENS);
-        if (tokens >= MIN_TOKENS) results.push({ id, weight, arrived: responses });
+        if (tokens >= MIN_TOKENS)
+          results.push({ id, text: stripLineNumbers(text), weight, arrived: responses });
       }
     if (part.kind !== "assistant") continue;
     const used = namesIn(part.content);
     const needed = new Set(used.filter((name) => !said.has(name)).map((name) => newest.get(name)));
-    for (const { id, weight, arrived } of results) {
-      const facts = usage.calls.get(id);
-      if (!facts || usage.superseded.has(id)) continue;
-      const idle = responses - findLastTouch(usage, id, arrived);
-      const count = needs[facts.kind][IDLE_ENDS.findIndex((end) => idle < end)]!;
+    const old = part.content.flatMap(listOldTexts);
+    for (const { id, text, weight, arrived } of results) {
+      const isGone = usage.superseded.has(id) || use.listings.findOpened(id) !== undefined;
+      if (isGone || !usage.calls.has(id)) continue;
+      const idle = responses - findLastUse({ usage, requests: responses }, id, arrived, use);
+      const kind = findKind(usage, id, arrived);
+      const count = needs[kind][IDLE_ENDS.findIndex((end) => idle < end)]!;
       count.exposed += weight;
-      if (needed.has(id)) count.needed++;
+      if (needed.has(id) || old.some((each) => text.includes(each))) count.needed++;
     }
     for (const name of used) said.add(name);
     responses++;
+    use.noteResponse(part.content, responses);
     for (const block of part.content)
       if (block.type === "tool_use") noteCallUsage(usage, block as never, responses);
   }
@@ -100,7 +113,7 @@ export function formatNeedTable(needs: Needs): BenchTable {
   const chances = toChances(needs);
   return {
     title: "How often an old result was needed again",
-    how: "Per cent of responses that use a name of a result of 1,000 tokens which no words and no newer result show, by how many responses had not touched it (in brackets: how often). These are the defaults of `microcompact.economy.needAgain`, but for commands, see there.",
+    how: "Per cent of responses that use a name of a result of 1,000 tokens which no words and no newer result show, or edit a text of it, by how many responses had not used it (in brackets: how often). These are the defaults of `microcompact.economy.needAgain`, but for commands, see there.",
     columns: ["result of", "under 3", "under 6", "under 11", "under 21", "under 41", "more"],
     rows: RESULT_KINDS.map((kind) => [
       kind,

@@ -72,7 +72,7 @@ function pathsNamed(input: unknown): readonly string[] {
 }
 
 /** `NotebookEdit`, `write_file` and `mcp__files__read` alike: whole words, in small letters. */
-function wordsOf(name: string): readonly string[] {
+export function wordsOf(name: string): readonly string[] {
   const known = knownWords.get(name);
   if (known) return known;
   const words = name

@@ -14,7 +14,7 @@ describe("settings in a window below 100,000 tokens", () => {
     });
     expect(toolResults.previewBytes).toBe(320);
     expect(microcompact.pressure).toMatchObject({ minClearable: 6_400, minFreed: 3_200, keep: 3 });
-    expect(microcompact.economy).toMatchObject({ tailTokens: 2_560, minCleared: 640 });
+    expect(microcompact.economy).toMatchObject({ tailTokens: 2_560, minCleared: 640, askingView: 8_000 });
     expect(notes).toMatchObject({
       firstAt: 1_600,
       tokensBetween: 800,

@@ -16,6 +16,7 @@ const SCALED = [
   "microcompact.pressure.minFreed",
   "microcompact.economy.tailTokens",
   "microcompact.economy.minCleared",
+  "microcompact.economy.askingView",
   "notes.firstAt",
   "notes.tokensBetween",
   "notes.sectionTokens",

@@ -107,20 +107,24 @@ export interface Settings {
       growth: number;
       /** Kept rounds take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
       maxPercent: number;
-      /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 2. */
+      /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 1.4. */
       needWeight: number;
+      /** Tokens of the view in which something cleared is asked for again: with old results gone, none is larger for long. A whole number of at least 0; by default 50000. */
+      askingView: number;
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight: number;
       needAgain: {
-        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [6.4,1.6,1.3,0.9,0.5,0.14]. */
+        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
         read: number[];
-        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [18,3.2,1.4,0.8,0.3,0.14]. */
+        /** Per cent of requests that need 1,000 tokens of a file that was changed since it was read again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
+        worked: number[];
+        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
         search: number[];
-        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.3,0.9,0.23,0.2,0.06,0.02]. */
+        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
         shell: number[];
-        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.5,0.3,0,0,0,0]. */
+        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
         edit: number[];
-        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [18,5.4,1.9,1.2,0.5,0.22]. */
+        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other: number[];
       };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
@@ -442,20 +446,24 @@ export interface SettingsInput {
       growth?: number;
       /** Kept rounds take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
       maxPercent?: number;
-      /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 2. */
+      /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 1.4. */
       needWeight?: number;
+      /** Tokens of the view in which something cleared is asked for again: with old results gone, none is larger for long. A whole number of at least 0; by default 50000. */
+      askingView?: number;
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight?: number;
       needAgain?: {
-        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [6.4,1.6,1.3,0.9,0.5,0.14]. */
+        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
         read?: number[];
-        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [18,3.2,1.4,0.8,0.3,0.14]. */
+        /** Per cent of requests that need 1,000 tokens of a file that was changed since it was read again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
+        worked?: number[];
+        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
         search?: number[];
-        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.3,0.9,0.23,0.2,0.06,0.02]. */
+        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
         shell?: number[];
-        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.5,0.3,0,0,0,0]. */
+        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
         edit?: number[];
-        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [18,5.4,1.9,1.2,0.5,0.22]. */
+        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other?: number[];
       };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */

@@ -1,11 +1,13 @@
 // @palimpsest/core/testing: conformance suites for your own ports and models, ports that live in memory, and what the
 // simulator and the benchmarks need of the engine's parts.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
+export { NameUse } from "../layers/microcompact/economy/name-use.ts";
 export { IDLE_ENDS } from "../layers/microcompact/economy/need-again.ts";
 export { RESULT_KINDS, type ResultKind } from "../layers/microcompact/economy/result-kind.ts";
+export { findLastUse } from "../layers/microcompact/economy/stale-results.ts";
 export {
   emptyUsage,
-  findLastTouch,
+  findKind,
   noteCallUsage,
   noteResultUsage,
 } from "../layers/microcompact/economy/usage.ts";

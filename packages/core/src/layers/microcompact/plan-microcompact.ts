@@ -61,10 +61,22 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
 }
 
 function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): ClearingPlan {
-  const { rates, ttl, size, limits, settings } = input;
+  const { view, state, rates, ttl, size, limits, settings } = input;
   const { economy } = settings.microcompact;
-  const { available } = limits;
-  return planEconomy({ ...sources, settings: economy, rates, ttl, expired, size, available });
+  const { available, compactAt } = limits;
+  const nameUse = () => state.nameUse.of(view);
+  const isFull = size >= compactAt;
+  return planEconomy({
+    ...sources,
+    settings: economy,
+    rates,
+    ttl,
+    expired,
+    size,
+    available,
+    nameUse,
+    isFull,
+  });
 }
 
 /** Without a price there is nothing to weigh; and where the server clears, two would clear against each other. */

@@ -44,6 +44,7 @@ export interface Step {
   /** Tokens of thinking and of words before the call. */
   readonly thinking?: number;
   readonly words?: number;
+  readonly isError?: boolean;
 }
 
 /** Most tests here are about prices: what may be needed again has tests of its own. */
@@ -85,14 +86,16 @@ export class Work {
   }
 
   /** One call and its result; answers the call's id. */
-  step({ tokens, name = "Bash", input, content = filler(tokens), thinking = 0, words = 0 }: Step): string {
+  step(step: Step): string {
+    const { tokens, name = "Bash", input, content = filler(tokens), thinking = 0, words = 0 } = step;
     const id = `toolu_${this.#calls++}`;
     this.respond([
       ...(thinking > 0 ? [{ type: "thinking", thinking: filler(thinking), signature: "s" } as Block] : []),
       ...(words > 0 ? [{ type: "text", text: filler(words) } as Block] : []),
       { type: "tool_use", id, name, input: input ?? { command: `make part-${id}` } },
     ]);
-    const result = { type: "tool_result" as const, tool_use_id: id, content };
+    const error = step.isError ? { is_error: true } : {};
+    const result = { type: "tool_result" as const, tool_use_id: id, content, ...error };
     this.add({ type: "user", source: "tools", content: [result] });
     return id;
   }

@@ -3,9 +3,11 @@ import { PathFold } from "../../../view/path-fold.ts";
 import type { View } from "../../../view/view.ts";
 import { type Economy, emptyEconomy, noteEntry } from "./economy.ts";
 import type { EconomySettings } from "./economy-keep.ts";
+import { ViewNameUse } from "./view-name-use.ts";
 
 export class EconomyState {
   readonly #fold: PathFold<Economy>;
+  readonly nameUse = new ViewNameUse();
 
   constructor(settings: EconomySettings) {
     this.#fold = new PathFold(

@@ -18,6 +18,7 @@ const terms = (more: Partial<RentTerms> = {}): RentTerms => ({
   rates: RATES,
   ttl: "5m",
   size: 20_000,
+  askingView: 50_000,
   requests: 19,
   table: { ...defaultSettings().microcompact.economy.needAgain, read: EVEN },
   weightOf: () => 1,

@@ -20,6 +20,8 @@ export interface RentTerms {
   readonly ttl: Ttl;
   /** Tokens of the whole view. */
   readonly size: number;
+  /** Tokens of the view in which it would be asked for, at most. */
+  readonly askingView: number;
   /** Requests answered so far. */
   readonly requests: number;
   readonly table: NeedTable;
@@ -29,8 +31,6 @@ export interface RentTerms {
 
 /** A response that only asks for something: its words and its call. */
 const ASKING_TOKENS = 150;
-/** The view in which it would be asked for: with the old results gone, none is larger for long. */
-const MAX_VIEW_TOKENS = 50_000;
 
 export interface NetRent {
   /** Over all requests since it became stale, the one being prepared included. */
@@ -58,7 +58,7 @@ export function computeNetRent(result: CarriedResult, terms: RentTerms): NetRent
 }
 
 /** One more request that reads the view and asks, and the result written once more. */
-function priceAskingAgain(tokens: number, { rates, ttl, size }: RentTerms): number {
+function priceAskingAgain(tokens: number, { rates, ttl, size, askingView }: RentTerms): number {
   const asking = rates.input === 0 ? 0 : (ASKING_TOKENS * rates.output) / rates.input;
-  return rates.read * Math.min(size, MAX_VIEW_TOKENS) + findWriteRate(rates, ttl) * tokens + asking;
+  return rates.read * Math.min(size, askingView) + findWriteRate(rates, ttl) * tokens + asking;
 }

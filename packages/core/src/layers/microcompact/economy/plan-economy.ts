@@ -7,6 +7,7 @@ import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
 import { chooseOption, type Option } from "./choose-option.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import { measureSpan, type Span, sumBetween } from "./measure-span.ts";
+import type { NameUse } from "./name-use.ts";
 import type { RentTerms } from "./net-rent.ts";
 import type { ResultKind } from "./result-kind.ts";
 import { findKeptRounds, findStaleResults, type Stale } from "./stale-results.ts";
@@ -20,6 +21,10 @@ export interface EconomyInput extends Sources {
   readonly size: number;
   /** Tokens the window has for it. */
   readonly available: number;
+  /** The use of names: asked only once something would be cleared without it. */
+  readonly nameUse: () => NameUse;
+  /** What is stale may go with a clearing that the full window asks for. */
+  readonly isFull: boolean;
 }
 
 interface Start extends Option {
@@ -34,20 +39,28 @@ export function planEconomy(input: EconomyInput): ClearingPlan {
   if (!rates) return { stale: [], cleared: undefined };
   const span = measureSpan(view, tokensOf);
   const fresh = { keep: findKeptRounds(input, settings, available), tailTokens: settings.tailTokens };
-  const stale = findStaleResults(input, span, fresh, readRentTerms(input, rates));
+  const terms = readRentTerms(input, rates);
   const { alpha } = readBreakTerms(view, settings);
   const { minCleared } = settings;
-  const best = chooseOption(listStarts(input, stale, span), { alpha, minCleared });
-  const items = best ? stale.slice(best.first) : [];
+  const choose = (use?: NameUse) => {
+    const stale = findStaleResults(input, span, fresh, terms, use);
+    const best = chooseOption(listStarts(input, stale, span), { alpha, minCleared });
+    return { stale, items: best ? stale.slice(best.first) : [] };
+  };
+  // Names in use only make less stale, and finding them takes time: most requests are done without.
+  const first = choose();
+  if (first.items.length === 0 && !input.isFull) return { stale: first.stale, cleared: undefined };
+  const { stale, items } = choose(input.nameUse());
   return { stale, cleared: draftClearing(items, expired ? "expired" : "economy", how) };
 }
 
 /** A session that has missed what was cleared counts the risk of that kind higher, until the misses are long past. */
 function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Rates): RentTerms {
-  const { needWeight, missWeight, needAgain } = settings;
+  const { needWeight, missWeight, needAgain, askingView } = settings;
+  const countMisses = (kind: ResultKind) => economy.misses.filter((miss) => miss.kind === kind).length;
   const weightOf = (kind: ResultKind) =>
-    needWeight * (1 + missWeight * economy.misses.filter((miss) => miss.kind === kind).length);
-  return { rates, ttl, size, requests: economy.requests, table: needAgain, weightOf };
+    needWeight * (1 + missWeight * countMisses(kind === "worked" ? "read" : kind));
+  return { rates, ttl, size, askingView, requests: economy.requests, table: needAgain, weightOf };
 }
 
 /** Every stale result as the first to go, the newest first: so each sums up those behind it. */

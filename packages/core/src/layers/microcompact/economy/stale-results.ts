@@ -2,11 +2,12 @@
 import { listRounds } from "../../../view/rounds.ts";
 import type { View } from "../../../view/view.ts";
 import { type Clearable, findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
-import { unpinnedSince } from "./economy.ts";
+import { type Economy, unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import type { Span } from "./measure-span.ts";
+import type { NameUse } from "./name-use.ts";
 import { computeNetRent, type RentTerms } from "./net-rent.ts";
-import { findLastTouch } from "./usage.ts";
+import { findKind, findLastTouch, isFailing } from "./usage.ts";
 
 export interface Stale extends Clearable {
   /** What carrying it has cost since it became stale, less what it was worth; in tokens at the input price. */
@@ -19,19 +20,23 @@ export interface Fresh {
   readonly tailTokens: number;
 }
 
+/** A command that failed and was not run again for longer has been given up. */
+const MAX_FAILING_REQUESTS = 100;
+
 /** Old, or superseded, and not worth its rent. */
 export function findStaleResults(
   sources: Sources,
   span: Span,
   fresh: Fresh,
   terms: RentTerms,
+  use?: NameUse,
 ): readonly Stale[] {
   const stale: Stale[] = [];
   let end = 1;
   for (let i = 0; i + 1 < span.tokens.length; i++) {
     end = Math.max(end, i + 1);
     while (end < span.tokens.length && !isCovered(span, i, end, fresh)) end++;
-    const found = findStaleAt(sources, span.from + i, coveredAt(sources, span, end), terms);
+    const found = findStaleAt(sources, span.from + i, coveredAt(sources, span, end), terms, use);
     if (found) stale.push(found);
   }
   return stale;
@@ -42,21 +47,24 @@ function findStaleAt(
   at: number,
   covered: number | undefined,
   terms: RentTerms,
+  use: NameUse | undefined,
 ): Stale | undefined {
   const { view, economy } = sources;
   const { result } = view.slots[at]!;
-  const superseded = result && economy.usage.superseded.get(result.id);
+  const superseded =
+    result && (economy.usage.superseded.get(result.id) ?? use?.listings.findOpened(result.id));
   const old = superseded ?? covered;
   const unpinned = result ? unpinnedSince(economy, result.id) : 0;
   if (old === undefined || unpinned === undefined) return undefined;
   const clearable = findClearableAt(sources, at);
   if (!clearable) return undefined;
   const arrived = bornAt(view, at);
+  if (result && superseded === undefined && isToBeMended(economy, result.id, arrived)) return undefined;
   // Who names the file from then on means the newer result.
-  const touched = superseded ?? (result ? findLastTouch(economy.usage, result.id, arrived) : arrived);
+  const touched = superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived);
   const rent = computeNetRent(
     {
-      kind: (result && economy.usage.calls.get(result.id)?.kind) ?? "other",
+      kind: result ? findKind(economy.usage, result.id, arrived) : "other",
       tokens: clearable.tokens,
       freed: clearable.freed,
       since: Math.max(old, unpinned),
@@ -66,6 +74,21 @@ function findStaleAt(
     terms,
   );
   return rent.next > 0 ? { ...clearable, rent: rent.sum } : undefined;
+}
+
+/** True for the output of a command that still fails, unless it was given up long ago. */
+function isToBeMended({ usage, requests }: Economy, id: string, arrived: number): boolean {
+  return requests - arrived <= MAX_FAILING_REQUESTS && isFailing(usage, id);
+}
+
+/** How many requests had been answered when this result came, or something was last done with it. */
+export function findLastUse(
+  { usage, requests }: Pick<Economy, "usage" | "requests">,
+  id: string,
+  arrived: number,
+  use?: NameUse,
+): number {
+  return Math.max(findLastTouch(usage, id, arrived), use?.findLastUse(id, requests) ?? 0);
 }
 
 /**

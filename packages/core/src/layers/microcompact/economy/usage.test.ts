@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 import { kindOfCall } from "./result-kind.ts";
-import { emptyUsage, findLastTouch, noteCallUsage, noteResultUsage } from "./usage.ts";
+import { emptyUsage, findLastTouch, isFailing, noteCallUsage, noteResultUsage } from "./usage.ts";
 
 const call = (id: string, name: string, input: object): ToolUseBlock => ({
   type: "tool_use",
@@ -83,4 +83,22 @@ it("takes a file as touched by every call that names it", () => {
   const usage = useAll(read("t1"), call("t2", "Bash", { command: "ls" }), edit);
   expect(findLastTouch(usage, "t1", 1)).toBe(3);
   expect(findLastTouch(usage, "t2", 2)).toBe(2);
+});
+
+describe("the newest output of a command that failed", () => {
+  const run = (id: string, more = {}) => ({ ...call(id, "Bash", { command: "go test ./..." }), ...more });
+  const failed = { failed: true } as const;
+
+  it("counts until the command has succeeded, and takes the place of earlier runs", () => {
+    const usage = useAll(run("t1", failed), run("t2", failed));
+    expect(["t1", "t2"].map((id) => isFailing(usage, id))).toEqual([false, true]);
+    expect([...usage.superseded.keys()]).toEqual(["t1"]);
+    expect(isFailing(useAll(run("t1", failed), run("t2")), "t1")).toBe(false);
+  });
+
+  it("is not what another command or another tool returned", () => {
+    const other = call("t2", "Bash", { command: "go vet" });
+    expect(isFailing(useAll(run("t1", failed), other), "t1")).toBe(true);
+    expect(isFailing(useAll({ ...read("t1"), ...failed }), "t1")).toBe(false);
+  });
 });

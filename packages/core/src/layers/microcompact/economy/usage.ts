@@ -9,8 +9,12 @@ export interface Usage {
   readonly calls: Map<string, CallFacts>;
   /** By file: how many requests had been answered when a call last named it. */
   readonly touched: Map<string, number>;
+  /** By file: how many requests had been answered when a call last changed a part of it. */
+  readonly edited: Map<string, number>;
   /** By call: how many requests had been answered when another result took its place. */
   readonly superseded: Map<string, number>;
+  /** By command: the newest run, while it has failed and not succeeded since. */
+  readonly failing: Map<string, string>;
   /** By what is asked for: the calls whose results the next one of the same takes the place of. */
   readonly newest: Map<string, string[]>;
 }
@@ -28,7 +32,9 @@ interface CallFacts {
 export const emptyUsage = (): Usage => ({
   calls: new Map(),
   touched: new Map(),
+  edited: new Map(),
   superseded: new Map(),
+  failing: new Map(),
   newest: new Map(),
 });
 
@@ -44,12 +50,16 @@ export function noteCallUsage(usage: Usage, call: ToolUseBlock, requests: number
   usage.calls.delete(call.id);
   usage.calls.set(call.id, facts);
   if (usage.calls.size > MAX_KNOWN_CALLS) forgetCall(usage, usage.calls.keys().next().value!);
-  if (facts.file !== undefined) setNewest(usage.touched, facts.file, requests);
+  if (facts.file === undefined) return;
+  setNewest(usage.touched, facts.file, requests);
+  if (facts.kind === "edit") setNewest(usage.edited, facts.file, requests);
 }
 
 /** Leaves nothing of it behind: a session that is opened again never gets to know calls as old as this. */
-function forgetCall({ calls, superseded, newest }: Usage, id: string): void {
-  for (const key of calls.get(id)?.answersTo ?? []) {
+function forgetCall({ calls, superseded, failing, newest }: Usage, id: string): void {
+  const { answersTo = [], supersedes = "" } = calls.get(id) ?? {};
+  if (failing.get(supersedes) === id) failing.delete(supersedes);
+  for (const key of answersTo) {
     const others = (newest.get(key) ?? []).filter((one) => one !== id);
     if (others.length > 0) newest.set(key, others);
     else newest.delete(key);
@@ -58,11 +68,14 @@ function forgetCall({ calls, superseded, newest }: Usage, id: string): void {
   superseded.delete(id);
 }
 
-/** Only a result that came takes another's place: a call that failed has shown nothing new. */
+/** Only a result that came takes another's place: a call that failed may have shown nothing. */
 export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests: number): void {
   const { tool_use_id: id } = result;
   const facts = usage.calls.get(id);
-  if (!facts || result.is_error === true) return;
+  if (!facts) return;
+  if (facts.kind === "shell" && facts.supersedes !== undefined)
+    noteRun(usage, facts.supersedes, result, requests);
+  if (result.is_error === true) return;
   if (facts.supersedes !== undefined) {
     for (const earlier of usage.newest.get(facts.supersedes) ?? [])
       if (!usage.superseded.has(earlier)) usage.superseded.set(earlier, requests);
@@ -70,6 +83,15 @@ export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests:
   }
   if (facts.lines) supersedeCovered(usage, facts, requests);
   for (const key of facts.answersTo) usage.newest.set(key, [...(usage.newest.get(key) ?? []), id]);
+}
+
+/** Of two failures of the same command the newer one counts. */
+function noteRun(usage: Usage, command: string, result: ToolResultBlock, requests: number): void {
+  const { tool_use_id: id, is_error: isError } = result;
+  const before = usage.failing.get(command);
+  if (before !== undefined && !usage.superseded.has(before)) usage.superseded.set(before, requests);
+  if (isError === true) usage.failing.set(command, id);
+  else usage.failing.delete(command);
 }
 
 /** A part of a file takes the place of the parts that lie within it. */
@@ -91,6 +113,18 @@ function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts
 export function findLastTouch({ calls, touched }: Usage, id: string, arrived: number): number {
   const file = calls.get(id)?.file;
   return Math.max(arrived, file === undefined ? 0 : (touched.get(file) ?? 0));
+}
+
+/** What sort of result it is by now: a file that was changed since it was read has become another thing. */
+export function findKind({ calls, edited }: Usage, id: string, arrived: number): ResultKind {
+  const { kind = "other", file = "" } = calls.get(id) ?? {};
+  return kind === "read" && (edited.get(file) ?? 0) > arrived ? "worked" : kind;
+}
+
+/** True for the newest output of a command that failed and has not succeeded since. */
+export function isFailing({ calls, failing }: Usage, id: string): boolean {
+  const command = calls.get(id)?.supersedes;
+  return command !== undefined && failing.get(command) === id;
 }
 
 /** Each call names one file, so that all files of known calls are among the newest. */

@@ -1,0 +1,31 @@
+// Reads what is still to do from a call that writes a plan or a task list, by the words of its tool's name and the fields of its input.
+import type { ToolUseBlock } from "../transcript/blocks.ts";
+import { wordsOf } from "./tool-kind.ts";
+
+export interface CalledPlan {
+  /** The whole list, in place of the one before; not one task of it. */
+  readonly isWhole: boolean;
+  /** The texts of what is not done. */
+  readonly open: readonly string[];
+}
+
+const LISTS = ["todo", "todos", "plan"];
+/** `TaskCreate`, `update_task`; a tool that is just called Task starts an agent. */
+const TASKS = ["task", "tasks"];
+const DONE = ["completed", "complete", "done", "cancelled", "canceled", "deleted"];
+
+export function readPlan({ name, input }: ToolUseBlock): CalledPlan | undefined {
+  const words = wordsOf(name);
+  const isTask = words.length > 1 && words.some((word) => TASKS.includes(word));
+  if (!isTask && !words.some((word) => LISTS.includes(word))) return undefined;
+  const isSaid = typeof input === "object" && input !== null && Object.keys(input).length > 0;
+  return { isWhole: isSaid && !isTask, open: listOpen(input) };
+}
+
+function listOpen(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  const { status } = value as { readonly status?: unknown };
+  if (typeof status === "string" && DONE.includes(status.toLowerCase())) return [];
+  return Object.values(value).flatMap(listOpen);
+}

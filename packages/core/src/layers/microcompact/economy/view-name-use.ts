@@ -1,0 +1,35 @@
+// Keeps the use of names in step with a view. What it says follows from the slots of the view alone, so a session that is opened
+// again says the same; only slots that were added since the last call are looked at, unless a break has changed the others.
+import { isToolResult } from "../../../transcript/blocks.ts";
+import type { Slot, View } from "../../../view/view.ts";
+import { NameUse } from "./name-use.ts";
+
+export class ViewNameUse {
+  #use = new NameUse();
+  #noted = 0;
+  #last: Slot | undefined;
+  #brokenAt = -1;
+
+  of(view: View): NameUse {
+    const { slots, brokenAt } = view;
+    if (brokenAt !== this.#brokenAt || slots[this.#noted - 1] !== this.#last) this.#startAgain(brokenAt);
+    // Results that no request has shown may still become previews.
+    const end = slots.findLastIndex(({ role }) => role === "assistant") + 1;
+    for (; this.#noted < end; this.#noted++) this.#note(view, slots[this.#noted]!);
+    this.#last = slots[this.#noted - 1];
+    return this.#use;
+  }
+
+  #startAgain(brokenAt: number): void {
+    this.#use = new NameUse();
+    this.#noted = 0;
+    this.#brokenAt = brokenAt;
+  }
+
+  #note({ tree }: View, { entry, role, source, blocks, result, cleared }: Slot): void {
+    const requests = tree.get(entry)?.responses ?? 0;
+    if (role === "assistant") return this.#use.noteResponse(blocks, requests);
+    if (!result) return this.#use.noteWords(blocks, requests, { isHuman: source === "human" });
+    if (!cleared) for (const block of blocks.filter(isToolResult)) this.#use.noteResult(block);
+  }
+}
