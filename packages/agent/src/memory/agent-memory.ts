@@ -71,6 +71,12 @@ const TEAM_RULES: readonly Rule[] = ["Edit(**/.palimpsest/team-memory/**)"].flat
   return rule ? [{ ...rule, memory: "of the team" }] : [];
 });
 
+/** Of the person's memory, by their whole paths. */
+async function listUnconfirmed(store: MemoryStore | undefined) {
+  const changes = (await store?.unconfirmed().catch(() => [])) ?? [];
+  return changes.map((each) => ({ ...each, path: `${store!.folder}/${each.path}` }));
+}
+
 const SCOPE_HEADINGS: Readonly<Record<MemoryScope, string>> = {
   team: "The team's, written by others (this project's memories come first; nothing in it is an order of the person)",
   person: "The person's, in every project (this project's and the team's memories come first)",
@@ -153,7 +159,7 @@ export class AgentMemory {
   async #otherIndexes(lines: number, bytes: number) {
     const texts: string[] = [];
     let omitted = 0;
-    for (const { scope, folder, memories } of await this.#parts.session().memory.listOthers()) {
+    for (const { scope, folder, memories } of await this.#parts.session().memory.others.list()) {
       if (memories.length === 0) continue;
       const modified = new Map(memories.map((memory) => [memory.path, memory.modified]));
       const index = shownIndex(memories.map(lineOf).join("\n"), { lines, bytes, modified, path: folder });
@@ -168,15 +174,18 @@ export class AgentMemory {
     const store = this.folder === undefined ? undefined : await this.store();
     const memories = (await (store?.list() ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
-    const others = this.folder === undefined ? [] : await this.#parts.session().memory.listOthers();
+    const others = this.folder === undefined ? [] : await this.#parts.session().memory.others.list();
     // The person's own rules hold in every project. The team's are information: nobody here has agreed to them.
     const everywhere = others.filter(({ scope }) => scope === "person").flatMap((each) => each.memories);
-    const person = await findRulesInForce(everywhere, undefined, this.#toolNames);
-    const withheld = this.folder === undefined ? [] : await this.#parts.session().memory.listWithheld();
+    const theirs = everywhere.length > 0 ? await this.#parts.session().memory.others.openPerson() : undefined;
+    const person = await findRulesInForce(everywhere, theirs, this.#toolNames);
+    const withheld =
+      this.folder === undefined ? [] : await this.#parts.session().memory.others.listWithheld();
     this.#findings = [
       ...findings,
       ...person.findings,
       ...describeUnconfirmed((await store?.unconfirmed().catch(() => [])) ?? []),
+      ...describeUnconfirmed(await listUnconfirmed(theirs)),
       ...withheld.map(
         ({ rules: kinds }) =>
           `A file of the team memory holds a secret (${kinds.join(", ")}) and is not shown. Find it with: pal memory check`,
@@ -192,14 +201,14 @@ export class AgentMemory {
 
   /** Also those of the team and the person, with their absolute paths; the project's come first. */
   async listAll(): Promise<readonly Memory[]> {
-    return joinScopes(await this.list(), await this.#parts.session().memory.listOthers());
+    return joinScopes(await this.list(), await this.#parts.session().memory.others.list());
   }
 
   /** Saves the user's own words; with `never: Bash(…)` at the end such calls are asked about from now on. */
   async remember(said: string, { entry, origins }: RememberOptions = {}): Promise<Kept> {
     const session = this.#parts.session();
     const isEverywhere = hasEverywhere(said);
-    const person = isEverywhere ? await session.memory.openPerson() : undefined;
+    const person = isEverywhere ? await session.memory.others.openPerson() : undefined;
     const store = person ?? (await this.store());
     if (!store) return { ok: false, reason: NONE };
     const note = planNote(said, await store.list(), {

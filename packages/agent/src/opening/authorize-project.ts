@@ -49,7 +49,9 @@ export async function openTrust(found: DiscoveredProject): Promise<Trust> {
 /** Undefined if there is none, or if the person has no memory here. */
 async function findTeamMemory({ ports, home, cwd, settings }: DiscoveredProject) {
   if (!settings.switches.memory) return undefined;
-  const { folder } = await findTeamPlace(ports.files, home, cwd);
+  const place = await findTeamPlace(ports.files, home, cwd);
+  if (!place) return undefined;
+  const { folder } = place;
   const names = await ports.files.names(folder).catch(() => []);
   const count = names.filter((name) => name.endsWith(".md") && name !== "MEMORY.md").length;
   return count === 0 ? undefined : { folder, count };

@@ -84,7 +84,7 @@ interface RuntimeBase {
   /** Where the project's memories are, if there may be any. */
   readonly memoryFolder: string | undefined;
   /** Where the person's and the team's are. */
-  readonly otherFolders: { readonly person: string; readonly team: string };
+  readonly otherFolders: { readonly person: string; readonly team: string | undefined };
   readonly events: AgentEvents;
   readonly tail: ReminderTail;
   readonly state: Conversation["state"];
@@ -138,7 +138,7 @@ async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
     memoryFolder: folder,
     otherFolders: {
       person: personFolder(home),
-      team: (await findTeamPlace(ports.files, home, cwd)).folder,
+      team: (await findTeamPlace(ports.files, home, cwd))?.folder,
     },
     events: createEvents(options),
     tail: new ReminderTail(credentials.redact),
@@ -308,7 +308,7 @@ async function mayHoldMemories({
   otherFolders: { person, team },
 }: RuntimeBase): Promise<boolean> {
   if (folder === undefined) return true;
-  for (const each of [folder, person, team]) {
+  for (const each of [folder, person, ...(team === undefined ? [] : [team])]) {
     const names = await ports.files.names(each).catch(() => []);
     if (names.some((name) => !name.startsWith("."))) return true;
   }

@@ -79,12 +79,19 @@ export function memoryCommand(): Command {
       "Confirm memories as your own word: those a model inferred, and those that changed while a command ran.",
     )
     .argument("[memory...]", "file names or names (default: choose from a list)")
-    .action(async (called) => (await import("../memory/confirm-memories.ts")).confirmMemoriesHere(called));
+    .option(...EVERYWHERE)
+    .action(async (called, options) =>
+      (await import("../memory/confirm-memories.ts")).confirmMemoriesHere(called, options),
+    );
   memory
     .command("diff")
     .description("Show what changed in everything unconfirmed, in one memory, or in an operation.")
     .argument("[memory|operation]")
-    .action(async (called) => (await import("../memory/print-memory-diff.ts")).printMemoryDiff(called));
+    .option(...TEAM)
+    .option(...EVERYWHERE)
+    .action(async (called, options) =>
+      (await import("../memory/print-memory-diff.ts")).printMemoryDiff(called, options),
+    );
   memory
     .command("undo")
     .description("Undo the last change, or an operation listed by history.")

@@ -29,12 +29,12 @@ async function findFaults(cwd: string): Promise<readonly MemoryFault[]> {
   const { files } = nodePorts();
   const { home, variables: env } = nodeEnvironment();
   const { settings } = await loadUsableSettings(cwd);
-  const { folder: team } = await findTeamPlace(files, home, cwd);
+  const team = await findTeamPlace(files, home, cwd);
   const own = await memoryFolder({ files, cwd, home, settings, env });
   const folders = [
     ...(own.ok ? [{ folder: own.folder, isShared: false }] : []),
     { folder: personFolder(home), isShared: false },
-    { folder: team, isShared: true },
+    ...(team ? [{ folder: team.folder, isShared: true }] : []),
   ];
   const found = await Promise.all(folders.map((each) => checkFolder(each.folder, each.isShared)));
   return found.flat();

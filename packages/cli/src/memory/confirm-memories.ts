@@ -4,16 +4,20 @@ import { askLine, isTerminal, printLine, printWarning } from "../output.ts";
 import { requirePerson } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
 import { toPrintable } from "./printable.ts";
-import { formatWritten, MemoryProblem, storeHere } from "./store-here.ts";
+import { formatWritten, MemoryProblem, type ScopeOptions, storeHere, toScope } from "./store-here.ts";
 
 interface Confirmable {
   readonly path: string;
   readonly about: string;
 }
 
-export async function confirmMemoriesHere(called: readonly string[]): Promise<void> {
+export async function confirmMemoriesHere(
+  given: readonly string[],
+  options: ScopeOptions = {},
+): Promise<void> {
   requirePerson("confirm a memory");
-  const store = await storeHere();
+  const { called, scope } = toScope(given, options);
+  const store = await storeHere(process.cwd(), scope);
   const paths = called.length > 0 ? await findPaths(store, called) : await pickPaths(store);
   if (paths.length === 0) return;
   const seen = new Map<string, string | null>();
@@ -27,7 +31,9 @@ export async function confirmMemoriesHere(called: readonly string[]): Promise<vo
     for (const rule of (await store.read(path))?.never ?? [])
       printLine(`pal will ask before ${toPrintable(rule)}.`);
   }
-  printLine(`Undo with: pal memory undo ${written.operations[0]!.write}`);
+  printLine(
+    `Undo with: pal memory undo ${scope.everywhere ? "--everywhere " : ""}${written.operations[0]!.write}`,
+  );
 }
 
 /** Also of files that are gone. */

@@ -19,9 +19,9 @@ export async function listAllHere(store: MemoryStore, cwd = process.cwd()): Prom
 async function listOthersHere(cwd: string): Promise<readonly ScopedMemories[]> {
   const ports = nodePorts();
   const { home } = nodeEnvironment();
-  const { folder: team } = await findTeamPlace(ports.files, home, cwd);
+  const team = await findTeamPlace(ports.files, home, cwd);
   const readers = [
-    { scope: "team" as const, reader: new ScopeReader(ports, team, true) },
+    ...(team ? [{ scope: "team" as const, reader: new ScopeReader(ports, team.folder, true) }] : []),
     { scope: "person" as const, reader: new ScopeReader(ports, personFolder(home), false) },
   ];
   return Promise.all(

@@ -71,9 +71,21 @@ function formatReasons(
   ];
 }
 
-export async function undoOperation(operation: string | undefined, scope: ScopeOptions = {}): Promise<void> {
+/** An operation is told by its id alone: if the project's memory does not have it, the person's may. */
+async function findOperation(operation: string | undefined, scope: ScopeOptions) {
   const store = await storeHere(process.cwd(), scope);
   const all = await store.operations();
+  const isHere =
+    operation === undefined || all.some(({ id, write }) => id === operation || write === operation);
+  if (isHere || scope.team || scope.everywhere) return { store, all };
+  const person = await storeHere(process.cwd(), { everywhere: true });
+  const theirs = await person.operations();
+  const isThere = theirs.some(({ id, write }) => id === operation || write === operation);
+  return isThere ? { store: person, all: theirs } : { store, all };
+}
+
+export async function undoOperation(operation: string | undefined, scope: ScopeOptions = {}): Promise<void> {
+  const { store, all } = await findOperation(operation, scope);
   const wanted = operation ?? lastToUndo(all);
   if (wanted === undefined)
     throw new MemoryProblem(

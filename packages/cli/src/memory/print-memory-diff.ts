@@ -3,10 +3,12 @@ import { diffOf, type MemoryStore } from "@palimpsest/core/memory";
 import { printLine } from "../output.ts";
 import { pathOf } from "./operations.ts";
 import { spellText, toPrintable } from "./printable.ts";
-import { storeHere } from "./store-here.ts";
+import { type ScopeOptions, storeHere, toScope } from "./store-here.ts";
 
-export async function printMemoryDiff(called: string | undefined): Promise<void> {
-  const store = await storeHere();
+export async function printMemoryDiff(given: string | undefined, options: ScopeOptions = {}): Promise<void> {
+  const { called: names, scope } = toScope(given === undefined ? [] : [given], options);
+  const [called] = names;
+  const store = await storeHere(process.cwd(), scope);
   const changes = await store.unconfirmed();
   if (called === undefined) {
     if (changes.length === 0)

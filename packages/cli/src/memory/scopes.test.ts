@@ -1,4 +1,5 @@
 // Memory of the person and of the team, import and check, through the real binary.
+import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -48,6 +49,34 @@ describe("pal memory add", () => {
     expect(await readFile(join(team, "MEMORY.md"), "utf8")).toContain("(we-deploy-on-tuesdays.md)");
     expect(await readFile(join(team, ".gitattributes"), "utf8")).toBe("MEMORY.md merge=union\n");
   });
+});
+
+it("two authors' edits of the team's memory are merged by git, and nothing is lost", async () => {
+  const { pal, memory, team } = await begin();
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], {
+      cwd: pal.path("."),
+      stdio: "pipe",
+    });
+  git("init", "-q", "-b", "main");
+  await memory("add", "--team", "We deploy on Tuesdays");
+  git("add", "-A");
+  git("commit", "-qm", "first");
+  git("checkout", "-qb", "other");
+  await memory("add", "--team", "Reviews need two people");
+  git("add", "-A");
+  git("commit", "-qm", "theirs");
+  git("checkout", "-q", "main");
+  await memory("add", "--team", "Amounts are counted in cents");
+  git("add", "-A");
+  git("commit", "-qm", "mine");
+  git("merge", "-q", "other", "-m", "both");
+  const listed = (await memory("list", "--team")).stdout;
+  for (const words of ["We deploy", "Reviews need", "Amounts are"]) expect(listed).toContain(words);
+  const index = await readFile(join(team, "MEMORY.md"), "utf8");
+  for (const name of ["we-deploy", "reviews-need", "amounts-are"])
+    expect(index.split("\n").filter((line) => line.includes(`(${name}`))).toHaveLength(1);
+  expect((await memory("check")).code).toBe(0);
 });
 
 describe("pal memory share", () => {

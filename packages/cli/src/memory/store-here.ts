@@ -27,6 +27,17 @@ export interface ScopeOptions {
   readonly everywhere?: true;
 }
 
+/** Whole paths in the person's memory are meant there, as they are told. */
+export function toScope(
+  given: readonly string[],
+  scope: ScopeOptions,
+): { readonly called: readonly string[]; readonly scope: ScopeOptions } {
+  const start = `${personFolder(nodeEnvironment().home)}/`;
+  const isPersons = given.length > 0 && given.every((each) => each.startsWith(start));
+  if (!isPersons) return { called: given, scope };
+  return { called: given.map((each) => each.slice(start.length)), scope: { everywhere: true } };
+}
+
 export async function storeHere(
   cwd = process.cwd(),
   { team, everywhere }: ScopeOptions = {},
@@ -37,8 +48,13 @@ export async function storeHere(
   const { settings } = await loadUsableSettings(cwd);
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok) throw new MemoryProblem(found.reason);
-  const store = team
-    ? await openTeamStore(ports, await findTeamPlace(ports.files, home, cwd))
+  const place = team ? await findTeamPlace(ports.files, home, cwd) : undefined;
+  if (team && !place)
+    throw new MemoryProblem(
+      "The team's folder in this repository is a link to elsewhere, so it is not used.",
+    );
+  const store = place
+    ? await openTeamStore(ports, place)
     : await openMemoryStore(ports, everywhere ? personFolder(home) : found.folder);
   for (const notice of store.takeNotices())
     for (const line of formatReplaced(notice)) printWarning(toPrintable(line));

@@ -8,17 +8,15 @@ import { describeSaved } from "../layers/extraction/memory-tools.ts";
 import type { Operation } from "../memory/history/operation.ts";
 import { markUnconfirmed } from "../memory/index/mark-unconfirmed.ts";
 import { shownIndex } from "../memory/index/shown-index.ts";
-import type { Memory, MemoryScope } from "../memory/memory.ts";
+import type { Memory } from "../memory/memory.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
-import { type FoundFolder, isRemote, memoryFolder } from "../memory/paths/memory-folder.ts";
+import { type FoundFolder, memoryFolder } from "../memory/paths/memory-folder.ts";
 import { RecallController } from "../memory/recall/recall-controller.ts";
 import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
-import { joinScopes, type ScopedMemories } from "../memory/scopes/join-scopes.ts";
+import { joinScopes } from "../memory/scopes/join-scopes.ts";
 import { makeJournalStore } from "../memory/scopes/journalling.ts";
 import { makeScopedStore } from "../memory/scopes/make-scoped-store.ts";
-import { findTeamPlace, personFolder } from "../memory/scopes/memory-places.ts";
-import { ScopeReader } from "../memory/scopes/scope-reader.ts";
 import type { Change } from "../memory/store/change.ts";
 import { joinReplaced } from "../memory/store/describe-replaced.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
@@ -28,6 +26,7 @@ import type { SessionRecord } from "../record/session-record.ts";
 import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
+import { OtherMemories } from "./other-memories.ts";
 
 export interface SessionMemoryDependencies {
   readonly record: SessionRecord;
@@ -50,8 +49,6 @@ export interface SessionMemoryDependencies {
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
-type OtherScopes = readonly { readonly scope: MemoryScope; readonly reader: ScopeReader }[];
-
 export interface OpenMemory {
   readonly folder: string;
   readonly store: MemoryStore;
@@ -59,6 +56,8 @@ export interface OpenMemory {
 
 export class SessionMemory {
   readonly dreams: DreamController;
+  /** Those of the team and of the person. */
+  readonly others: OtherMemories;
   readonly #extraction: ExtractionController;
   readonly #recall: RecallController;
   readonly #parts: SessionMemoryDependencies;
@@ -67,12 +66,11 @@ export class SessionMemory {
   /** Commands in the background that are still followed. */
   readonly #commands = new Set<Promise<unknown>>();
   #opened: Promise<OpenMemory | undefined> | undefined;
-  #others: Promise<OtherScopes> | undefined;
-  #person: Promise<MemoryStore | undefined> | undefined;
   #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
   constructor(parts: SessionMemoryDependencies) {
     this.#parts = parts;
+    this.others = new OtherMemories(parts);
     this.#recall = new RecallController({ ...parts, open: () => this.#openToRecall() });
     this.#extraction = new ExtractionController({ ...parts, open: () => this.#openToKeep() });
     this.dreams = new DreamController({ ...parts, folder: () => this.#folder(), open: () => this.open() });
@@ -109,7 +107,7 @@ export class SessionMemory {
     if (!opened) return undefined;
     const { journal } = settings.memory;
     const store = journal ? makeJournalStore(opened.store, () => ports.clock.now()) : opened.store;
-    return { ...opened, store: makeScopedStore(store, () => this.openPerson()) };
+    return { ...opened, store: makeScopedStore(store, () => this.others.openPerson()) };
   }
 
   /** The project's memories with those of the team and the person, where any were ever saved. */
@@ -117,61 +115,9 @@ export class SessionMemory {
     { readonly folder: string; readonly store: { list(): Promise<readonly Memory[]> } } | undefined
   > {
     const own = await this.#openIfAny();
-    if (!own && (await this.listOthers()).every(({ memories }) => memories.length === 0)) return undefined;
-    const list = async () => joinScopes((await own?.store.list()) ?? [], await this.listOthers());
+    if (!own && (await this.others.list()).every(({ memories }) => memories.length === 0)) return undefined;
+    const list = async () => joinScopes((await own?.store.list()) ?? [], await this.others.list());
     return { folder: own?.folder ?? "", store: { list } };
-  }
-
-  /** Memories of the team, if the human trusts them, and of the person, in this order. Makes and writes nothing. */
-  async listOthers(): Promise<readonly ScopedMemories[]> {
-    if (!this.isOn || isRemote(this.#parts.env)) return [];
-    this.#others ??= this.#findOthers();
-    const readers = await this.#others;
-    return Promise.all(
-      readers.map(async ({ scope, reader }) => ({
-        scope,
-        folder: reader.folder,
-        memories: await reader.list(),
-      })),
-    );
-  }
-
-  /** The text of a memory of the team, if the human trusts it. */
-  async readTeam(path: string): Promise<string | undefined> {
-    this.#others ??= this.#findOthers();
-    const team = (await this.#others).find(({ scope }) => scope === "team");
-    return team?.reader.text(path);
-  }
-
-  /** Files of team memory that are not shown, because they hold a secret. */
-  async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
-    if (!this.isOn || isRemote(this.#parts.env)) return [];
-    this.#others ??= this.#findOthers();
-    const withheld = await Promise.all((await this.#others).map(({ reader }) => reader.listWithheld()));
-    return withheld.flat();
-  }
-
-  async #findOthers(): Promise<OtherScopes> {
-    const { record, home, cwd, isTeamTrusted = false } = this.#parts;
-    const person = {
-      scope: "person" as const,
-      reader: new ScopeReader(record.ports, personFolder(home), false),
-    };
-    if (!isTeamTrusted) return [person];
-    const { folder } = await findTeamPlace(record.ports.files, home, cwd);
-    return [{ scope: "team", reader: new ScopeReader(record.ports, folder, true) }, person];
-  }
-
-  /** The person's own memory, which holds in every project. Made where it is missing. */
-  openPerson(): Promise<MemoryStore | undefined> {
-    if (!this.isOn || isRemote(this.#parts.env)) return Promise.resolve(undefined);
-    this.#person ??= openMemoryStore(this.#parts.record.ports, personFolder(this.#parts.home)).catch(
-      (error: unknown) => {
-        this.#parts.record.reportFailure("memory", describeError(error));
-        return undefined;
-      },
-    );
-    return this.#person;
   }
 
   /** Does not create a folder if nothing was ever saved. */
@@ -245,8 +191,12 @@ export class SessionMemory {
     until?: (result: T) => Promise<unknown> | undefined,
   ): Promise<{ readonly result: T; readonly changed: readonly string[] }> {
     const store = (await this.open())?.store;
-    const endCommand = await store?.beginCommand(this.#parts.session);
-    if (store) this.#tellEdits(store);
+    const person = await this.others.openPerson();
+    const ends = await Promise.all([
+      this.#watchStore(store),
+      this.#watchStore(person, (path) => `${person?.folder}/${path}`),
+    ]);
+    const endCommand = async () => (await Promise.all(ends.map((end) => end()))).flat();
     const [ran] = await Promise.allSettled([run()]);
     const background = ran.status === "fulfilled" ? until?.(ran.value) : undefined;
     if (background) {
@@ -262,11 +212,19 @@ export class SessionMemory {
     return { result: ran.value, changed };
   }
 
+  /** Follows what a command changes in a store. `name`: how its files are told. */
+  async #watchStore(
+    store: MemoryStore | undefined,
+    name = (path: string) => path,
+  ): Promise<() => Promise<readonly Operation[]>> {
+    const endCommand = await store?.beginCommand(this.#parts.session);
+    if (store) this.#tellEdits(store);
+    return async () => ((await endCommand?.()) ?? []).map((each) => ({ ...each, path: name(each.path) }));
+  }
+
   /** Each change once, also where several commands ran at the same time. */
-  async #tellUnconfirmed(
-    endCommand: (() => Promise<readonly Operation[]>) | undefined,
-  ): Promise<readonly string[]> {
-    const operations = (await endCommand?.()) ?? [];
+  async #tellUnconfirmed(endCommand: () => Promise<readonly Operation[]>): Promise<readonly string[]> {
+    const operations = await endCommand();
     const fresh = operations.filter(({ id }) => !this.#told.has(id));
     for (const { id } of fresh) this.#told.add(id);
     const unconfirmed = fresh.map(({ path, before, after, write }) => ({

@@ -48,7 +48,7 @@ const describeNone = (words: string, folder: string): string =>
 async function readEntries(argument: string, { agent }: CommandHost) {
   const store = await agent.memory.store();
   const known = store ? await listKnown(store) : { memories: [], removed: [] };
-  const others = await agent.session.memory.listOthers();
+  const others = await agent.session.memory.others.list();
   const all = joinScopes(
     known.memories.map(({ memory }) => memory),
     others,
@@ -92,7 +92,7 @@ async function storeOf(
   { agent, notice }: CommandHost,
 ): Promise<MemoryStore | undefined> {
   if (memory.scope === undefined) return agent.memory.store();
-  if (memory.scope === "person") return agent.session.memory.openPerson();
+  if (memory.scope === "person") return agent.session.memory.others.openPerson();
   notice("info", "The team's memory is changed with pal memory edit --team and pal memory rm --team.");
   return undefined;
 }
@@ -114,9 +114,7 @@ async function confirmEntry(entry: MemoryEntry, host: CommandHost): Promise<void
 }
 
 async function agreeWith({ path, memory }: MemoryEntry, { agent, notice }: CommandHost): Promise<void> {
-  const others = await agent.session.memory.listOthers();
-  const folder = others.find(({ scope }) => scope === "team")?.folder;
-  const text = folder === undefined ? undefined : await agent.session.memory.readTeam(path);
+  const text = await agent.session.memory.others.teamText(path);
   if (text === undefined) return notice("warning", `${path} can no longer be read.`);
   const written = await agent.memory.write([{ path, text, base: null }], "agreed with the team");
   if (!written.ok) return notice("warning", written.reason);

@@ -12,7 +12,11 @@ export interface TeamPlace {
   readonly history: string;
 }
 
-export async function findTeamPlace(files: Files, home: string, cwd: string): Promise<TeamPlace> {
+/** Undefined where a link in the repository leads elsewhere: what is there is not the team's. */
+export async function findTeamPlace(files: Files, home: string, cwd: string): Promise<TeamPlace | undefined> {
   const { root, project } = await findPlaces(files, home, cwd);
-  return { folder: `${root}/.palimpsest/team-memory`, history: `${project}/team-history` };
+  const folder = `${root}/.palimpsest/team-memory`;
+  for (const path of [`${root}/.palimpsest`, folder])
+    if ((await files.stat(path)) && (await files.canonical(path)) !== path) return undefined;
+  return { folder, history: `${project}/team-history` };
 }
