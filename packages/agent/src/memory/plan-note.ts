@@ -1,5 +1,7 @@
 // Plans the memory file for what a person wants remembered, in a conversation or on the command line. Pure.
+
 import { isForeign, type OriginText, originAt } from "@palimpsest/core/internal";
+import { belittlesPerson } from "@palimpsest/core/language";
 import { type Memory, type MemoryType, planSaid } from "@palimpsest/core/memory";
 import { explainWrongCheck, splitCheck } from "./split-check.ts";
 
@@ -40,6 +42,7 @@ export type Note =
 const UNKNOWN_CHARACTERS = 600;
 const NOT_TYPED_NOTE =
   "It was not typed, so it is saved as a note, not as a rule. Type it to make it a rule.";
+const BELITTLES = "It belittles a person, so it is not saved. Say what was decided, or what to do, instead.";
 const FEEDBACK = "A memory with a rule is saved with the type feedback.";
 
 /** Whether the user typed all of it, as far as is known. */
@@ -55,6 +58,7 @@ export function planNote(said: string, memories: readonly Memory[], options: Not
   const split = isTyped ? splitCheck(said, tools) : { words: said.trim(), never: [] };
   const never = [...new Set([...split.never, ...(options.never ?? [])])];
   if (split.words === "") return { ok: false, reason: "Nothing to remember: say what to remember." };
+  if (belittlesPerson(split.words)) return { ok: false, reason: BELITTLES };
   const wrong = never
     .map((text) => explainWrongCheck(text, tools))
     .find((sentence) => sentence !== undefined);

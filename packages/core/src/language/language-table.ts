@@ -124,5 +124,9 @@ export interface LanguageTable {
   readonly firstPerson: Phrases;
   /** Says that something is no longer as it was said before: actually, moved to, no longer. */
   readonly corrections: Phrases;
+  /** Belittles a person. */
+  readonly insults: Phrases;
+  /** Speaks of a person without a name: he, the colleague. */
+  readonly people: Phrases;
   readonly time: TimeTable;
 }

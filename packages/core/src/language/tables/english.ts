@@ -81,6 +81,13 @@ export const english: LanguageTable = {
     (pushed|put) back, brought forward, cancell?ed, called off, turns out, i was wrong, that was wrong,
     i (meant|misspoke), i('ve)? changed my mind, scratch that, as of now, from now on, now, after all, took over,
     takes over, update`,
+  insults: `idiot*, moron*, stupid*, dumb, lazy, incompetent*, useless, worthless, clueless,
+    (an?|such an?|total|complete) (asshole|jerk|clown|fool|loser|liar|joke|pain), hopeless, pathetic, annoying,
+    arrogant, terrible at, bad at, awful at, can'?t (code|program|be trusted), good for nothing,
+    doesn'?t know what (he|she|they), sloppy, toxic, whin(es|ing|er|y), crazy`,
+  people: `he, she, him, her, his, hers,
+    (the|our|my|their|this|that|some|a|new|old) (colleague|coworker|co-worker|boss|manager|teammate|intern|junior|senior|lead|designer|developer|engineer|customer|client|guy|reviewer|admin|po|pm|person|contractor|cto|ceo)s?,
+    colleagues?, coworkers?, (team|people|guys)`,
   time: {
     yesterday: "yesterday, last night",
     today: "today, tonight",

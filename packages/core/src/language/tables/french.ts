@@ -63,6 +63,9 @@ export const french: LanguageTable = {
     décalée?s?, reportée?s?, repoussée?s?, avancée?s?, annulée?s?, remplacée?s?, renommée?s?, passée?s? à,
     je me suis trompée?, je voulais dire, j'ai changé d'avis, maintenant, désormais, dorénavant, à partir de maintenant,
     reprend`,
+  insults: `idiote?s?, stupides?, paresseu(x|se)s?, incompétente?s?, nule?s?, nulle?s?, inutile, imbéciles?, crétine?s?,
+    connards?, incapables?, arrogante?s?, pénibles?, fainéante?s?, ne comprend rien`,
+  people: `il, elle, lui, collègues?, chefs?, patrons?, stagiaires?, clients?, manager*, développeu*`,
   time: {
     yesterday: "hier",
     today: "aujourd'hui",

@@ -63,6 +63,10 @@ export const german: LanguageTable = {
     verlegt, umgezogen, umgestellt, umbenannt, ersetzt, gewechselt, abgesagt, verlängert, vorgezogen,
     es stellt sich heraus, ich lag falsch, das war falsch, ich meinte, ich hab* es mir anders überlegt, jetzt, nun,
     ab jetzt, ab sofort, übernimmt`,
+  insults: `idiot*, dumm, dumme*, blöd*, faul, faule*, unfähig*, inkompetent*, nutzlos, trottel*, depp*, versager*, arschloch,
+    arrogant*, nervig*, kann nichts, hat keine ahnung, schlampig*, unerträglich`,
+  people: `er, sie, ihn, ihm, sein*, kolleg*, chef*, vorgesetzt*, mitarbeiter*, praktikant*, kunde, kunden, kundin,
+    entwickler*`,
   time: {
     yesterday: "gestern",
     today: "heute",

@@ -57,6 +57,9 @@ export const italian: LanguageTable = {
   corrections: `in realtà, correzione, non…più, invece, al posto di, anziché, piuttosto che, spostat*, cambiat*, rinviat*, rimandat*,
     posticipat*, anticipat*, annullat*, sostituit*, rinominat*, passat* a, mi sono sbagliat*, volevo dire,
     ho cambiato idea, ora, adesso, d'ora in poi, alla fine`,
+  insults: `idiot*, stupid*, pigr(o|a|i|e), incompetent*, inutile, imbecill*, cretin*, incapac*, arrogant*, insopportabil*,
+    non capisce niente`,
+  people: `lui, lei, collega, colleghi, capo, stagista, cliente, clienti, sviluppator*`,
   time: {
     yesterday: "ieri",
     today: "oggi, stasera",

@@ -60,6 +60,9 @@ export const portuguese: LanguageTable = {
   corrections: `na verdade, na realidade, afinal, correção, já não, não…mais, em vez de, ao invés de, no lugar de, movid*,
     mud(ou|ado|ada|amos), adiad*, remarcad*, antecipad*, cancelad*, substituíd*, renomead*, pass(ou|amos) a, eu errei,
     me enganei, enganei-me, quis dizer, mudei de ideia, agora, a partir de agora, doravante`,
+  insults: `idiotas?, estúpid*, burr(o|a|os|as), preguiços*, incompetentes?, inútil, inúteis, imbecil*, vagabund*, arrogantes?,
+    insuportáve*, não serve para nada, não sabe nada`,
+  people: `ele, ela, colegas?, chefes?, estagiári*, clientes?, desenvolvedor*`,
   time: {
     yesterday: "ontem",
     today: "hoje",

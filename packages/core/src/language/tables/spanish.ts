@@ -58,6 +58,9 @@ export const spanish: LanguageTable = {
   corrections: `en realidad, de hecho, corrección, ya no, en vez de, en lugar de, más bien, movid*, cambi(ó|ado|ada|amos), aplazad*,
     pospuest*, retrasad*, adelantad*, cancelad*, reemplazad*, renombrad*, pas(ó|amos) a, me equivoqué, quise decir,
     cambié de opinión, ahora, a partir de ahora, desde ahora, al final`,
+  insults: `idiotas?, estúpid*, vag(o|a|os|as), perezos*, incompetentes?, inútil, inútiles, imbécil*, tont(o|a|os|as), inepto*,
+    inepta*, arrogantes?, insoportables?, no sirve para nada, no tiene ni idea`,
+  people: `él, ella, compañer*, jef(e|a|es|as), becari*, clientes?, colegas?, desarrollador*`,
   time: {
     yesterday: "ayer",
     today: "hoy",

@@ -51,6 +51,8 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["wishes"],
       ["firstPerson"],
       ["corrections"],
+      ["insults"],
+      ["people"],
     ];
     for (const fields of ways)
       expect(fields.map((field) => table[field]).join(""), fields.join()).not.toBe("");

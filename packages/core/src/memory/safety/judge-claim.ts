@@ -1,6 +1,8 @@
 // The gate that every memory made by a model passes. Where it comes from is found here, by program: a rule is a human's own
 // sentence; what a tool returned is observed; the rest is inferred, and what merely repeats what was shown is nothing new.
 // Pure.
+
+import { belittlesPerson } from "../../language/belittles-person.ts";
 import { isOneOffRequest } from "../../language/is-one-off-request.ts";
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { formatMemory } from "../format/format.ts";
@@ -20,6 +22,7 @@ import { type FoundQuote, findQuote } from "./quote.ts";
 import { teamProblem } from "./screen.ts";
 import { maskSecrets } from "./secrets/secrets.ts";
 import { Sources } from "./sources.ts";
+import { tellsCode } from "./tells-code.ts";
 import { isCopyOfCode, isSupported, isTaskState } from "./unkept.ts";
 
 export type Judged =
@@ -86,6 +89,13 @@ interface Question {
 
 function decideClaim(question: Question): Judged {
   const { path, claim, previous, material } = question;
+  const isNew = previous === undefined;
+  if (isNew && belittlesPerson([claim.name, claim.description, claim.body, ...claim.quotes].join("\n")))
+    return refuseClaim(`${path} belittles a person: keep what was decided or what to do, not that.`);
+  if (isNew && tellsCode(`${claim.body.trim() || claim.description}`))
+    return refuseClaim(
+      `${path} holds what the code or git says: keep what was surprising about it, and why.`,
+    );
   const isRule = (claim.type ?? previous?.type) === "feedback";
   const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
   const quote = found.find(({ text }) => !isRule || !isOneOffRequest(text));
