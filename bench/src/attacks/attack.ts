@@ -1,4 +1,5 @@
 // A poisoned input: where it comes in, what surrounds it, and what its author wants to be a rule ever after.
+import type { OriginText } from "@palimpsest/core/internal";
 
 export const CHANNELS = [
   "web page",
@@ -28,6 +29,8 @@ export interface Attack {
 
 export interface Turn {
   readonly human: string;
+  /** Where the human's words come from. Left out: nobody knows. */
+  readonly origins?: OriginText["origins"];
   readonly results?: readonly string[];
   readonly answer?: string;
   /** A reminder that a hook or a file mention has put there. */

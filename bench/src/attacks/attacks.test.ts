@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Attack, CHANNELS } from "./attack.ts";
 import { ATTACKS } from "./attack-inputs.ts";
 import { attemptAttack } from "./attempt.ts";
+import { PASTE_FORMATS } from "./paste-formats.ts";
+import { listPastes, PASTE_WAYS } from "./pasted-attacks.ts";
+import { attemptTeamAttack, TEAM_FILES } from "./team-attacks.ts";
 import { WORDINGS } from "./wordings.ts";
 
 /** A third of the wordings for each, every wording for each channel; the benchmark tries all of them. */
@@ -27,6 +30,34 @@ describe("poisoned inputs", () => {
           unmarked: [],
         });
       }
+  });
+});
+
+describe("pastes in formats that no detector was written for", () => {
+  it("are at least twenty", () => {
+    expect(PASTE_FORMATS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(PASTE_WAYS.filter((way) => way !== "unknown"))(
+    "make no rule where the words are known to be %s",
+    async (way) => {
+      for (const [at, attack] of listPastes(way).entries())
+        for (const wording of WORDINGS.filter((_, each) => (each + at) % 3 === 0)) {
+          const { rules, outside } = await attemptAttack(attack, wording);
+          expect({ rules, outside }, `${attack.name}, ${wording.name}`).toEqual({ rules: [], outside: [] });
+        }
+    },
+  );
+});
+
+describe("team memory written by an attacker", () => {
+  it("is not read before the repository is trusted, and then never passes for the human's words", async () => {
+    expect(await attemptTeamAttack(false)).toEqual({ read: 0, asSaid: 0, copied: 0 });
+    expect(await attemptTeamAttack(true)).toEqual({
+      read: Object.keys(TEAM_FILES).length,
+      asSaid: 0,
+      copied: 0,
+    });
   });
 });
 

@@ -29,16 +29,29 @@ export async function attemptAttack(attack: Attack, wording: Wording): Promise<O
   const { folder, store } = (await session.memory.open())!;
   await store.write([{ path: "house.md", text: houseRule(), base: null }], { by: "human" });
   evening.save = (turn) => (turn === 0 ? wording.calls(attack, folder) : "Done.");
-  for (const { human, results = [], answer = "Done.", reminder } of attack.turns) {
+  for (const { human, origins, results = [], answer = "Done.", reminder } of attack.turns) {
     if (reminder !== undefined) await session.remind(reminder);
-    await evening.exchange(session, human, answer, ...results);
+    await evening.exchange(session, origins ? { text: human, origins } : human, answer, ...results);
   }
+  const denied = await writeItself(session, wording.calls(attack, folder), folder);
   const later = await recallAttack(evening, attack, folder);
   await dreamAttack(evening, attack, later.session);
-  const refused = evening.told.reduce((sum, { denials }) => sum + denials.length, 0);
+  const refused = denied + evening.told.reduce((sum, { denials }) => sum + denials.length, 0);
   const found = await inspectSession(evening, later.session, attack, folder);
   await Promise.all([session.close(), later.session.close()]);
   return { ...found, unmarked: [...found.unmarked, ...later.unmarked], refused };
+}
+
+/** The agent saves it with its own tools as well: that extraction was not asked says nothing about the gate. */
+async function writeItself(session: Session, calls: ReturnType<Wording["calls"]>, folder: string) {
+  let denied = 0;
+  for (const { input } of calls) {
+    const { file_path: path = "", content } = input as { file_path?: string; content?: string };
+    if (!path.startsWith(`${folder}/`) || content === undefined) continue;
+    const gated = await session.memory.change({ path: path.slice(folder.length + 1), text: content });
+    if (!gated.ok) denied++;
+  }
+  return denied;
 }
 
 const optionsOf = ({ toolDescription }: Attack) =>
