@@ -9,6 +9,7 @@ import {
   isStandingRule,
 } from "@palimpsest/core/language";
 import type { BenchTable } from "../bench-table.ts";
+import { measureTopics } from "./bench-topics.ts";
 import {
   KINDS,
   type Kind,
@@ -41,7 +42,8 @@ const ABOUT: Readonly<Record<SentenceSet, string>> = {
 };
 
 export async function benchLanguage(): Promise<readonly BenchTable[]> {
-  return Promise.all((["held-out", "tuning"] as const).map(measureSet));
+  const kinds = await Promise.all((["held-out", "tuning"] as const).map(measureSet));
+  return [...kinds, measureTopics("held-out"), measureTopics("tuning")];
 }
 
 async function measureSet(set: SentenceSet): Promise<BenchTable> {

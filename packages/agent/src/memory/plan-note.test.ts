@@ -24,7 +24,7 @@ describe("what a person wants kept", () => {
 
   it("is only a note if it was pasted or piped: its check has no effect, and the user is told", () => {
     expect(noted({ isTyped: false })).toMatchObject({
-      type: "project",
+      type: undefined,
       never: [],
       class: "inferred",
       quote: undefined,

@@ -4,6 +4,7 @@ export { asksToForget, namesEverything, stripForgetWords } from "./asks-to-forge
 export { belittlesPerson } from "./belittles-person.ts";
 export { type FoundDate, findDates } from "./find-dates.ts";
 export { findMemoryRequest, type MemoryRequest } from "./find-memory-request.ts";
+export { guessTopic, type Topic } from "./guess-topic.ts";
 export { hasEverywhere } from "./has-everywhere.ts";
 export { hasOnlyOrders } from "./has-only-orders.ts";
 export { hasPerson, hasWish } from "./has-wish.ts";

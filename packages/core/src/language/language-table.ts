@@ -128,5 +128,13 @@ export interface LanguageTable {
   readonly insults: Phrases;
   /** Speaks of a person without a name: he, the colleague. */
   readonly people: Phrases;
+  /** Speaks of the group the speaker belongs to: we, our. */
+  readonly plural: Phrases;
+  /** What people say of themselves: I work, my role. */
+  readonly selfFacts: Phrases;
+  /** Places outside the repository where things are kept. */
+  readonly elsewhere: Phrases;
+  /** Nouns and verbs of a project: release, deadline, customer. */
+  readonly projectWords: Phrases;
   readonly time: TimeTable;
 }

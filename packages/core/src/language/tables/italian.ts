@@ -60,6 +60,13 @@ export const italian: LanguageTable = {
   insults: `idiot*, stupid*, pigr(o|a|i|e), incompetent*, inutile, imbecill*, cretin*, incapac*, arrogant*, insopportabil*,
     non capisce niente`,
   people: `lui, lei, collega, colleghi, capo, stagista, cliente, clienti, sviluppator*`,
+  plural: `noi, nostr*, il team, l'azienda`,
+  selfFacts: `(sono|lavoro|vivo|parlo|conosco|gestisco|scrivo|vengo), mi chiamo, il mio (nome|ruolo|fuso), la mia lingua,
+    chiamami`,
+  elsewhere: `dashboard*, runbook*, wiki, confluence, jira, notion, grafana, figma, slack, sharepoint, drive, bacheca, canale,
+    cartella condivisa, sentry`,
+  projectWords: `release*, rilascio, rilasci*, freeze, deploy*, scadenza, sprint*, cliente, clienti, staging, produzione,
+    migrazione, budget, responsabile, reperibilità, contratto, consegna, manutenzione`,
   time: {
     yesterday: "ieri",
     today: "oggi, stasera",

@@ -51,6 +51,10 @@ export const korean: LanguageTable = {
     앞으로는, 지금부터`,
   insults: `무능, 게으, 멍청, 바보, 한심, 쓸모없, 등신, 아무것도 모르`,
   people: `그는, 그녀, 동료, 상사, 팀장, 부장, 과장, 씨, 님, 인턴, 고객`,
+  plural: `우리, 저희, 팀은, 회사`,
+  selfFacts: `저는, 나는, 제 이름, 제 역할, 에 살아, 에서 일하, 담당하고`,
+  elsewhere: `대시보드, 위키, confluence, jira, notion, grafana, figma, slack, 공유 드라이브, 채널, 보드, sentry`,
+  projectWords: `릴리스, 배포, 동결, 마감, 스프린트, 고객, 스테이징, 운영, 이전, 장애, 예산, 담당자, 계약, 감사`,
   time: {
     yesterday: "어제",
     today: "오늘",

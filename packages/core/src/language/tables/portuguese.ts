@@ -63,6 +63,13 @@ export const portuguese: LanguageTable = {
   insults: `idiotas?, estúpid*, burr(o|a|os|as), preguiços*, incompetentes?, inútil, inúteis, imbecil*, vagabund*, arrogantes?,
     insuportáve*, não serve para nada, não sabe nada`,
   people: `ele, ela, colegas?, chefes?, estagiári*, clientes?, desenvolvedor*`,
+  plural: `nós, noss*, a equipe, a equipa, a empresa, (fazemos|usamos|publicamos|lançamos|implantamos|temos)`,
+  selfFacts: `(sou|trabalho|moro|vivo|falo|conheço|lidero|tenho|escrevo|venho), eu (sou|trabalho|moro|falo), me chamo, chamo-me,
+    meu (nome|cargo|papel|fuso), minha (função|língua), me chame`,
+  elsewhere: `painel, dashboard*, runbook*, wiki, confluence, jira, notion, grafana, figma, slack, sharepoint, drive, quadro,
+    tickets (ficam|estão), canal, pasta compartilhada, sentry`,
+  projectWords: `release*, versão, lançamento, congelamento, deploy*, implanta*, prazo, sprint*, marco*, client*, staging, produção,
+    migração, migr*, queda, orçamento, responsável, plantão, contrato, auditoria, entrega, manutenção`,
   time: {
     yesterday: "ontem",
     today: "hoje",

@@ -53,6 +53,10 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["corrections"],
       ["insults"],
       ["people"],
+      ["plural"],
+      ["selfFacts"],
+      ["elsewhere"],
+      ["projectWords"],
     ];
     for (const fields of ways)
       expect(fields.map((field) => table[field]).join(""), fields.join()).not.toBe("");

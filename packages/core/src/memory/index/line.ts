@@ -1,10 +1,15 @@
 // One line of an index: `- [Title](file.md) — hook`.
 import { stripLeadIn } from "../../language/strip-lead-in.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import type { Memory } from "../memory.ts";
 
 /** Longer ones are cut: the index is in front of every session. */
 const LINE_CHARACTERS = 150;
 const MARK = " — ";
+/** Fewer say nothing. */
+const MIN_CHARACTERS = 8;
+/** Of a single long word, as an address: fewer are no use. */
+const MIN_WORD = 24;
 const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(?:\s[^)]*)?)\)/;
 
 export type Titled = Pick<Memory, "path" | "name" | "description">;
@@ -53,10 +58,9 @@ function decodeLink(link: string): string {
 
 function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
-  if (most < 8) return "";
-  const cut = text.slice(0, most - 1).toWellFormed();
-  const space = cut.lastIndexOf(" ");
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  const isOneWord = !/\s/.test(text.slice(0, most)) && /^[\x21-\x7e]+/.test(text);
+  // Part of a word says nothing; a title must say something.
+  return most < MIN_CHARACTERS || (isOneWord && most < MIN_WORD) ? "" : cutAtWord(text, most);
 }
 
 /** On one line, and nothing in it that cannot be seen. */

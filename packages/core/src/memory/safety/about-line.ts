@@ -2,7 +2,7 @@
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
-import { cutAtWord } from "../said/short-name.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import type { ReadClaim } from "./claim.ts";
 import { wordsOf } from "./shingles.ts";
 import type { Sources } from "./sources.ts";

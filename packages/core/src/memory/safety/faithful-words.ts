@@ -3,8 +3,10 @@ import { findDates } from "../../language/find-dates.ts";
 import { hasWish } from "../../language/has-wish.ts";
 import { countNegations, hasStandingWords } from "../../language/is-standing-rule.ts";
 import { stripLeadIn } from "../../language/strip-lead-in.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
-import { cutAtWord, NAME_CHARACTERS, shortName } from "../said/short-name.ts";
+import { dateWords } from "../said/date-words.ts";
+import { NAME_CHARACTERS, shortName } from "../said/short-name.ts";
 import { contentWords, readStatement } from "../supersession/read-statement.ts";
 import type { ReadClaim } from "./claim.ts";
 import type { FoundQuote } from "./quote.ts";
@@ -38,7 +40,7 @@ export function chooseWords(claim: ReadClaim, quote: FoundQuote, sources: Source
   return {
     name: isTitle && !sources.sharesRuns(name, FOREIGN) ? cutAtWord(name, NAME_CHARACTERS) : shortName(words),
     description: cutAtWord(
-      isSpecific(description) && isOurs(description) ? description : toSentence(words),
+      dateWords(isSpecific(description) && isOurs(description) ? description : toSentence(words), quote.time),
       DESCRIPTION_CHARACTERS,
     ),
   };

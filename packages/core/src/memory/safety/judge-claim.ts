@@ -5,10 +5,12 @@
 import { belittlesPerson } from "../../language/belittles-person.ts";
 import { isOneOffRequest } from "../../language/is-one-off-request.ts";
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Evidence, EvidenceClass, Memory } from "../memory.ts";
 import { isTeam } from "../paths/check-path.ts";
+import { dateWords } from "../said/date-words.ts";
 import { compareStatements } from "../supersession/compare-statements.ts";
 import { contentWords, readStatement } from "../supersession/read-statement.ts";
 import { aboutLine } from "./about-line.ts";
@@ -218,14 +220,18 @@ function judgeUnsaid(question: Question): Judged {
   const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
   const isOfPerson = claim.type === "feedback" || (claim.type === "user" && isForeign);
   const messages = sources.entriesOf(whole, kind);
+  const time = material.messages.findLast((each) => each.time !== undefined)?.time;
   const memory = {
     path,
-    name: cutText(claim.name, NAME_CHARACTERS),
-    description: cutText(`(${kind}) ${withoutMark(claim.description)}`, DESCRIPTION_CHARACTERS),
+    name: cutAtWord(claim.name, NAME_CHARACTERS),
+    description: cutAtWord(
+      `(${kind}) ${dateWords(withoutMark(claim.description), time)}`,
+      DESCRIPTION_CHARACTERS,
+    ),
     ...(claim.type && !isOfPerson && { type: claim.type }),
     evidence: { class: kind, session: material.session, ...(messages.length > 0 && { messages }) },
     never: [],
-    body: `\n${claim.body.trim()}\n`,
+    body: `\n${dateWords(claim.body.trim(), time)}\n`,
   };
   return { ok: true, text: formatMemory(memory, base), class: kind, checks: [] };
 }
@@ -247,7 +253,7 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
   const lines = claim.body.split("\n").filter(isKept).join("\n");
   const text = lines.replace(/\n{3,}/g, "\n\n").trim();
   const most = REMARK_CHARACTERS + (previous?.body.length ?? 0);
-  return text.length <= most ? text : cutText(text, most);
+  return text.length <= most ? text : cutAtWord(text, most);
 }
 
 const plainLine = (line: string): readonly string[] => {
@@ -270,12 +276,6 @@ function newLines(text: string, before: string): string {
 
 const withoutMark = (description: string): string =>
   description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
-
-function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const short = text.slice(0, most - 1).toWellFormed();
-  return `${short.replace(/\s+\S*$/, "") || short}…`;
-}
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const refuseClaim = (reason: string) => ({ ok: false as const, reason });

@@ -17,12 +17,12 @@ describe("what a person wants kept", () => {
     ["We deploy on Fridays", "project", "we-deploy-on-fridays.md"],
     ["Tickets are at https://tracker.example/PAL", "reference", "tickets-are-at-https-tracker-example.md"],
     ["The release is due on 3 March 2027", "project", "the-release-is-due-on-3.md"],
-    ["東京の祝日に注意", "project", "東京の祝日に注意.md"],
-    ["!!!", "project", "note.md"],
+    ["東京の祝日に注意", undefined, "東京の祝日に注意.md"],
+    ["!!!", undefined, "note.md"],
   ])("%s is a memory of type %s in %s", (said, type, path) => {
+    expect(parsed(said).type).toBe(type);
     expect(parsed(said)).toMatchObject({
       path,
-      type,
       description: said,
       body: expect.stringMatching(/^\n?[^\n]+\n$/),
       evidence: { class: "said", quote: said },
@@ -50,6 +50,15 @@ describe("what a person wants kept", () => {
       ["Sometimes it rains", "Sometimes it rains"],
     ] as const)
       expect(parsed(said)).toMatchObject({ name, description: said, evidence: { quote: said } });
+  });
+
+  it("gets the date of a day that is named as seen from today; the quote stays as it was said", () => {
+    const time = Date.UTC(2026, 10, 16, 12);
+    expect(parsed("The demo is on Thursday.", { time })).toMatchObject({
+      description: "The demo is on Thursday (2026-11-19).",
+      body: "\nThe demo is on Thursday (2026-11-19).\n",
+      evidence: { quote: "The demo is on Thursday.", time },
+    });
   });
 
   it("hides keys and passwords, and says which; what is for the team is left to the store to refuse", () => {

@@ -1,11 +1,13 @@
 // A memory of what a person said to be kept: their words, as they are but for keys and passwords. Pure.
-import { isAboutSpeaker, isStandingRule, startsWithForbidding } from "../../language/is-standing-rule.ts";
+import { guessTopic } from "../../language/guess-topic.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import type { MemoryType } from "../memory.ts";
 import { checkPath } from "../paths/check-path.ts";
 import { maskSecrets, secretsIn } from "../safety/secrets/secrets.ts";
-import { cutAtWord, NAME_CHARACTERS, shortName } from "./short-name.ts";
+import { dateWords } from "./date-words.ts";
+import { NAME_CHARACTERS, shortName } from "./short-name.ts";
 
 export interface SaidOptions {
   /** Guessed from the words where it is left out; with a rule it is feedback whatever is said. */
@@ -36,7 +38,6 @@ export interface SaidFile {
 
 /** One line of the index. */
 const DESCRIPTION_CHARACTERS = 150;
-const ELSEWHERE = /\bhttps?:\/\/\S+/i;
 
 export function planSaid(said: string, options: SaidOptions): SaidFile {
   const given = said.replaceAll("\r\n", "\n").trim();
@@ -44,16 +45,18 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
   const hide = options.isShared ? (text: string) => text : maskSecrets;
   const words = hide(given);
   const { isPersons = true } = options;
+  const dated = dateWords(words, options.time);
   const mark = isPersons ? "" : "(inferred) ";
   const name =
     options.name === undefined
       ? shortName(maskSecrets(words))
       : cutAtWord(toOneLine(maskSecrets(options.name)), NAME_CHARACTERS);
+  const type = options.never?.length ? "feedback" : (options.type ?? typeOf(words, isPersons));
   const text = formatMemory({
     name,
-    description: cutAtWord(`${mark}${toOneLine(words)}`, DESCRIPTION_CHARACTERS),
-    type: options.never?.length ? "feedback" : (options.type ?? typeOf(words, isPersons)),
-    body: `${words}\n`,
+    description: cutAtWord(`${mark}${toOneLine(dated)}`, DESCRIPTION_CHARACTERS),
+    ...(type && { type }),
+    body: `${dated}\n`,
     evidence: {
       class: isPersons ? "said" : "inferred",
       ...(options.session !== undefined && { session: options.session }),
@@ -64,14 +67,16 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     never: options.never ?? [],
   });
   const hidden = options.isShared ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
-  return { path: freePath(name, options), text, words, hidden };
+  return { path: freePath(name, options), text, words: dated, hidden };
 }
 
-function typeOf(words: string, isPersons: boolean): MemoryType {
-  if (isPersons && (isStandingRule(words) || startsWithForbidding(words))) return "feedback";
-  // Of one person; what "we" do is the project's.
-  if (isPersons && isAboutSpeaker(words)) return "user";
-  return ELSEWHERE.test(words) ? "reference" : "project";
+const TYPES = { rule: "feedback", speaker: "user", elsewhere: "reference", project: "project" } as const;
+
+/** What is not the person's own words is no rule, and says nothing about them. */
+function typeOf(words: string, isPersons: boolean): MemoryType | undefined {
+  const topic = guessTopic(words);
+  if (topic === undefined || (!isPersons && (topic === "rule" || topic === "speaker"))) return undefined;
+  return TYPES[topic];
 }
 
 function freePath(name: string, { taken }: SaidOptions): string {

@@ -1,9 +1,10 @@
 // Takes statements out of a memory's text; what is left of it stays as its writer put it. Pure.
 
+import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
-import { cutAtWord, shortName } from "../said/short-name.ts";
+import { shortName } from "../said/short-name.ts";
 import { listStatements } from "./list-statements.ts";
 
 /** One line of the index. */

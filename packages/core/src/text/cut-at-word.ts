@@ -1,0 +1,27 @@
+// Shortens a line to whole words: an address, a rule or half a word that ends in "…" says something else.
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+/** A call in a rule, as in `Bash(git push --force*)`, and text between marks of code. */
+const WHOLE = /\p{L}[\w-]*\([^()\n]*\)|`[^`\n]+`/gu;
+
+/** At most `most` characters, with "…" where something is left out. A single word that is longer is cut all the same. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const room = most - 1;
+  const end = findEnd(text, room);
+  return `${text
+    .slice(0, end === 0 ? room : end)
+    .trimEnd()
+    .toWellFormed()}…`;
+}
+
+function findEnd(text: string, room: number): number {
+  let end = room;
+  while (end > 0 && !isBoundary(text, end)) end--;
+  for (const { index, 0: whole } of text.matchAll(WHOLE))
+    if (index < end && end < index + whole.length) return findEnd(text, index);
+  return end;
+}
+
+const isBoundary = (text: string, at: number): boolean =>
+  /\s/u.test(text[at] ?? "") || UNSPACED.test(text[at] ?? "") || UNSPACED.test(text[at - 1] ?? "");
