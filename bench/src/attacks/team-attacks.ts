@@ -27,7 +27,7 @@ export async function attemptTeamAttack(isTrusted: boolean): Promise<TeamOutcome
   for (const [path, text] of Object.entries(TEAM_FILES))
     await evening.ports.files.write(`${FOLDER}/${path}`, text);
   const session = await evening.open({ isTeamTrusted: isTrusted });
-  const others = (await session.memory.listOthers()).flatMap(({ memories }) => memories);
+  const others = (await session.memory.others.list()).flatMap(({ memories }) => memories);
   await session.memory.open();
   evening.save = (turn) =>
     turn === 0 ? `<memory path="copy.md">\n${TEAM_FILES["forged.md"]}</memory>` : "Done.";
