@@ -1,4 +1,4 @@
-// Listing many sessions: the last bytes of each, beside a bare stat of each.
+// The time to list many sessions by reading the end of each file, compared with only calling stat on each.
 import { statSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { listSessions } from "@palimpsest/core";
@@ -56,7 +56,7 @@ export async function benchList(): Promise<Ratios> {
 
 const pathOf = (folder: string, at: number) => `${folder}/session-${at}.jsonl`;
 
-/** `back`: bytes of entries behind title and tag. A session that is closed writes these once more at its end. */
+/** `back`: bytes of entries after title and tag. Closing a session writes both again at the end. */
 async function writeSessions(folder: string, back: number): Promise<string> {
   await mkdir(folder);
   for (let at = 0; at < SESSIONS; at++) await writeFile(pathOf(folder, at), makeTranscript(at, back));

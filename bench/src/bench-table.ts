@@ -1,18 +1,18 @@
-// What benchmarks return, and how it is printed: one table of ratios for all, and tables of their own where one is needed.
+// The tables that benchmarks return, and how they are printed: one shared table of ratios, and separate tables where needed.
 
-/** A time beside that of a peer or a physical limit, taken in the same run. */
+/** A time, and the time of a peer or of a physical limit measured in the same run. */
 export interface Ratio {
   readonly what: string;
   readonly time: number;
   readonly peer: string;
   readonly peerTime: number;
-  /** The ratio to stay below, where one is set. */
+  /** The highest ratio that is acceptable, if there is a target. */
   readonly aim?: number;
 }
 
 export interface Ratios {
   readonly title: string;
-  /** How it was measured, and on what; enough to judge the numbers. */
+  /** How and on what it was measured, so that a reader can judge the numbers. */
   readonly how: string;
   readonly ratios: readonly Ratio[];
 }

@@ -1,4 +1,4 @@
-// Long sessions with every kind of break, and what each break made the server write again.
+// Long sessions with every kind of break, and how much each break made the server write to the cache again.
 import type { Session } from "@palimpsest/core";
 import type { BenchTable } from "../bench-table.ts";
 import type { Column } from "../long-work/column.ts";
@@ -11,7 +11,7 @@ import { listRebilled, type Rebilled } from "./rebilled.ts";
 const USUAL: Column = { mode: "economy", keep: 5, window: 200_000, read: 0.1 };
 const FILLING: Column = { ...USUAL, mode: "window" };
 
-/** Uneven sizes leave results behind that are too small to clear. */
+/** Uneven sizes, so that some results are too small to clear. */
 const BY_COST = ["log-normal", "few huge, many tiny", "exchanges, some pauses over 5 min"];
 
 const SESSIONS: readonly { readonly kind: WorkKind; readonly column: Column }[] = [
@@ -34,7 +34,7 @@ export async function breaksTable(): Promise<BenchTable> {
       const causes = causesOf(session);
       for (const broken of listRebilled(ledger.filter(isMain))) {
         const cause = causes[broken.request] ?? "unknown";
-        // The cache was dead: everything is written anew, whatever is left of it.
+        // The cache had expired, so everything is written again.
         if (cause.includes("expired")) continue;
         found.set(cause, [...(found.get(cause) ?? []), broken]);
       }

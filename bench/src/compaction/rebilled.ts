@@ -1,4 +1,4 @@
-// What each break made the server write again, beside the least possible: all from the first changed block on.
+// How much each break made the server write again, compared with the minimum: everything from the first changed block on.
 import {
   type Block,
   type LedgerRow,
@@ -10,13 +10,13 @@ import {
 export interface Rebilled {
   /** Its number among the requests. */
   readonly request: number;
-  /** Tokens that the first request after the break paid for anew. */
+  /** Tokens that the first request after the break wrote to the cache again. */
   readonly paid: number;
   /** Tokens from the first block that differs from the request before to the end. */
   readonly least: number;
 }
 
-/** One for every request that does not begin with all of the one before. Rows need their bodies. */
+/** One for every request that does not start with the whole previous request. Rows must have kept their bodies. */
 export function listRebilled(rows: readonly LedgerRow[]): readonly Rebilled[] {
   const found: Rebilled[] = [];
   let before: readonly Block[] = [];
@@ -38,7 +38,7 @@ const contentOf = (content: string | readonly Block[]) =>
 const blocksOf = ({ messages }: MessagesRequest): readonly Block[] =>
   messages.flatMap(({ content }) => contentOf(content));
 
-/** Marks move with every request; they are no part of what is cached. */
+/** Cache marks move with every request and are not part of the cached content. */
 const isSame = (a: Block, b: Block): boolean => a === b || bytesOf(a) === bytesOf(b);
 
 const bytesOf = ({ cache_control: _, ...block }: Block) => JSON.stringify(block);

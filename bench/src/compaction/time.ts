@@ -11,16 +11,16 @@ import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 
 /** 400 slots: a call and its result each. */
 const STEPS = 200;
-/** So that all of it comes to about 180,000 tokens. */
+/** Makes about 180,000 tokens in total. */
 const RESULT_BYTES = 2_900;
 const WORDS_BYTES = 250;
 const MODEL = "claude-sonnet-4-5";
 /** Large enough that nothing is due yet. */
 const WINDOW = 220_000;
-/** No rent ever reaches that many times its price: nothing leaves the view by itself. */
+/** So high that nothing is ever cleared by itself. */
 const NEVER = 1_000_000;
 const ROUNDS = 30;
-/** The first rounds are run by an engine that does not know the code yet. */
+/** Warm-up rounds, before V8 has optimized the code. */
 const WARM_UP = 5;
 
 export async function compactionTimes(): Promise<Ratios> {

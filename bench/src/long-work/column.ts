@@ -1,10 +1,10 @@
-// One way to do the work: which rule clears, how much it keeps, and what the model's window and prices are.
+// One configuration: the clearing rule, how much it keeps, and the window and prices of the model.
 import type { SessionOptions } from "@palimpsest/core";
 import type { ModelOverrides } from "@palimpsest/emulator";
 
 export interface Column {
   readonly mode: "window" | "economy";
-  /** Newest results that stay whole. */
+  /** How many of the newest results are never cleared. */
   readonly keep: number;
   readonly window: number;
   /** ρ: what reading from the cache costs, as a multiple of the input price. */
@@ -16,7 +16,7 @@ export interface Column {
 const MODEL = "claude-sonnet-4-5";
 /** The tokens at the end that the rule by cost never clears: its default. */
 export const TAIL_TOKENS = 16_000;
-/** Dollars per million tokens. Given, for the catalog knows no price for prompts over 200,000. */
+/** Dollars per million tokens. Fixed here because the catalog has no price for prompts over 200,000 tokens. */
 const PRICE = { input: 3, output: 15 };
 
 export const modelOf = ({ model = MODEL }: Column): string => model;
@@ -24,7 +24,7 @@ export const modelOf = ({ model = MODEL }: Column): string => model;
 export function settingsOf(column: Column): NonNullable<SessionOptions["settings"]> {
   const { mode, keep, window, read, switches = {} } = column;
   return {
-    // What is saved for later sessions is no part of the work.
+    // Saving memories for later sessions is not part of the work.
     switches: { extraction: false, ...switches },
     microcompact: {
       mode,
@@ -36,7 +36,7 @@ export function settingsOf(column: Column): NonNullable<SessionOptions["settings
   };
 }
 
-/** The same for the emulator, which keeps its own books. */
+/** The same prices for the emulator, which keeps its own ledger. */
 export function emulatedModels(column: Column): ModelOverrides {
   const { window, read } = column;
   return { [modelOf(column)]: { window, price: PRICE, readMultiplier: read } };

@@ -1,4 +1,4 @@
-// Whether nothing is lost: every result of a session, read back through Recall page by page.
+// Verifies that nothing is lost: reads every result of a session back through Recall, page by page.
 import type { Session } from "@palimpsest/core";
 
 const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset \d+\.\]$/;

@@ -30,9 +30,9 @@ export interface Run {
   readonly session: Session;
   readonly model: WorkingModel;
   readonly ledger: readonly LedgerRow[];
-  /** K at each request, as the session had learnt it. */
+  /** K at each request, as the session had learned it by then. */
   readonly keeps: readonly number[];
-  /** Why it could not go on to the end. */
+  /** Why the run stopped early, if it did. */
   readonly stopped?: string;
 }
 
@@ -61,7 +61,7 @@ export async function driveWork(work: Work, column: Column, start: StartServer =
     if (SessionError.isInstance(error)) return { ...run, stopped: error.code };
     throw error;
   } finally {
-    // Waits for what is still under way: it is on the ledger too.
+    // Waits for background work, which is on the ledger too.
     await session.close();
     await server.close();
   }
@@ -98,7 +98,7 @@ async function runConversation(
   }
 }
 
-/** A refused request is answered by another, once. */
+/** A refused request is retried once with the request that `overflow` returns. */
 async function sendRequest(session: Session, model: Model, request: SessionRequest) {
   try {
     return await model.send(request as never).final();

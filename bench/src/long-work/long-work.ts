@@ -1,4 +1,4 @@
-// Long work in one session: what it costs by the economy's rule and by the window's, beside the best that was possible.
+// Long work in one session: its cost with the economy rule and with the window rule, compared with the optimum.
 import type { BenchTable } from "../bench-table.ts";
 import { hasTranscripts, realSessions } from "../transcripts/real-sessions.ts";
 import type { Column } from "./column.ts";
@@ -12,10 +12,10 @@ const SEEDS = [1, 2, 3, 4, 5];
 /** Of the other kinds. */
 const FEWER_SEEDS = SEEDS.slice(0, 3);
 const KEEPS = [3, 5, 10];
-/** What well-known coding agents were seen to cost on such work. */
+/** The cost of well-known coding agents on such work, as observed. */
 const OTHERS = "8.7 to 9.6 dollars, with 3 summaries, up to 5 refused requests and hits of 93 to 97%";
 const CHEAPEST_OTHER = 8.7;
-/** Recorded sessions with fewer steps have nothing that could grow old. */
+/** Shorter recorded sessions have no results old enough to clear. */
 const MIN_STEPS = 40;
 
 const USUAL = { window: 200_000, read: 0.1 };
@@ -149,7 +149,7 @@ async function kindsTable(): Promise<BenchTable> {
   };
 }
 
-/** What must hold in every run; said, so that nobody has to take it on trust. */
+/** The conditions that must hold in every run. They are printed, so that a reader can verify them. */
 function describeSoundness(all: readonly Measured[]): string {
   const agreeing = all.filter(({ agrees }) => agrees).length;
   const stopped = all.filter((run) => run.stopped).length;
@@ -169,7 +169,7 @@ type Numbers = { [K in keyof Measured]: Measured[K] extends number ? K : never }
 const sumRuns = (all: readonly Measured[], key: Numbers) => all.reduce((total, run) => total + run[key], 0);
 const averageRuns = (all: readonly Measured[], key: Numbers) => sumRuns(all, key) / all.length;
 
-/** Mean, and the worst of them. */
+/** The mean and the worst value. */
 function formatSpread(values: readonly number[]): string {
   const average = values.reduce((total, value) => total + value, 0) / values.length;
   return `${average.toFixed(2)} (${Math.max(...values).toFixed(2)})`;

@@ -1,4 +1,4 @@
-// What a run cost and how it went, from the emulator's ledger; and what the same work would have cost at best.
+// The cost and course of a run, from the emulator's ledger, and the lowest possible cost of the same work.
 import type { EntryOf } from "@palimpsest/core/internal";
 import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
 import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
@@ -23,20 +23,20 @@ export interface Measured {
   /** Compactions that asked a model, and those from notes alone. */
   readonly summaries: number;
   readonly fromNotes: number;
-  /** Lines wanted again that were out of view, of all that were wanted; and those that were never found. */
+  /** Of the lines that were needed again: those no longer in view, and those never found. */
   readonly missed: number;
   readonly wanted: number;
   readonly lost: number;
-  /** Prompts at the best times of clearing, at the same K, and over it what they did cost. */
+  /** The cost of prompts with optimal clearing at the same K, and the actual cost divided by it. */
   readonly overOptimum: number;
-  /** The whole cost if clearing broke nothing, and if the model saw only what is new. */
+  /** The total cost if clearing never broke the cache, and if each request contained only new content. */
   readonly free: number;
   readonly least: number;
-  /** Tokens that came with each request, on average. */
+  /** New tokens per request, on average. */
   readonly stepTokens: number;
   /** Results that Recall could not read back exactly. */
   readonly unreadable: number;
-  /** The session's ledger says the same as the emulator's. */
+  /** The ledgers of the session and the emulator agree. */
   readonly agrees: boolean;
   readonly stopped: boolean;
 }
@@ -48,7 +48,7 @@ const ROUNDING = 1e-9;
 export async function measureWork(work: Work, column: Column, start?: StartServer): Promise<Measured> {
   const run = await driveWork(work, column, start);
   const { session, model } = run;
-  // Not the counts of tokens, which are free.
+  // Token counting requests are free.
   const ledger = run.ledger.filter(({ endpoint }) => endpoint === "messages");
   const sumRows = (of: (row: LedgerRow) => number) => ledger.reduce((all, row) => all + of(row), 0);
   const dollars = sumRows((row) => row.dollars);
@@ -81,7 +81,7 @@ const inputOf = ({ uncached, read, written5m, written1h }: LedgerRow) =>
 
 const isFromNotes = ({ method }: EntryOf<"boundary">) => method === "notes";
 
-/** A request of the conversation, not one made beside it. */
+/** A request of the conversation, not a background request. */
 export const isMain = ({ body }: LedgerRow) => body !== undefined && directiveIn(body) === undefined;
 
 function computeBounds(run: Run, column: Column) {
@@ -100,7 +100,7 @@ function computeBounds(run: Run, column: Column) {
   };
 }
 
-/** What any schedule of clearings would have cost in this run, and the schedule that it had. */
+/** Computes the cost of any schedule of clearings in this run, and has the schedule of the run itself. */
 export function costsOf({ session, keeps }: Run, facts: ModelFacts) {
   const trace = traceOf(session, facts);
   const front = frontTokens(session.view.prelude!, facts);

@@ -23,13 +23,13 @@ const optionsOf = (column: Column, model: WorkingModel, { clock }: MemoryPorts) 
   keepBodies: true,
 });
 
-/** For many runs. */
+/** In the same process, for many runs. */
 export const inProcess: StartServer = async (column, model, ports) => {
   const api = createApi(optionsOf(column, model, ports));
   return { ledger: api.ledger, model: modelOver(api), close: async () => undefined };
 };
 
-/** As a program would talk to the API. */
+/** Over HTTP, as a program would talk to the API. */
 export const overHttp: StartServer = async (column, model, ports) => {
   const emulator = await startEmulator(optionsOf(column, model, ports));
   const client = anthropicModel({ baseURL: emulator.url, apiKey: "bench", ports });

@@ -1,25 +1,25 @@
-// What a finished run brought into the view, request by request, in the emulator's own tokens, and when it was cleared.
+// What a finished run added to the view with each request, in the emulator's tokens, and when it was cleared.
 
 import type { Session } from "@palimpsest/core";
 import type { EntryOf } from "@palimpsest/core/internal";
 import { type Block, type ModelFacts, requestTokens } from "@palimpsest/emulator";
 
-/** Tokens in the order in which they came. */
+/** Tokens in order of arrival. */
 interface Piece {
   readonly kind: "result" | "thinking" | "other";
   readonly tokens: number;
-  /** What a stub in its place would free. */
+  /** Tokens that replacing it with a stub would free. */
   readonly freed: number;
 }
 
 export interface TracedRequest {
-  /** What came since the request before. */
+  /** Added since the previous request. */
   readonly added: readonly Piece[];
-  /** The cache had died when it was made. */
+  /** The cache had expired by this request. */
   readonly expired: boolean;
   /** ω: what writing cost. */
   readonly write: number;
-  /** Results that were cleared right before it. */
+  /** Results cleared right before this request. */
   readonly cleared: number;
 }
 
@@ -80,11 +80,11 @@ function resultPiece(block: object, stubs: Stubs, weigh: Weigh): Piece {
 
 interface Stubs {
   readonly get: (id: string) => number | undefined;
-  /** For what was never cleared. */
+  /** For results that were never cleared. */
   readonly mean: number;
 }
 
-/** A stub of usual length, where no clearing shows one. */
+/** A stub of typical length, if the run has no clearing to take one from. */
 const USUAL_STUB = 60;
 
 function stubTokens(entries: Entries, weigh: Weigh): Stubs {
@@ -96,7 +96,7 @@ function stubTokens(entries: Entries, weigh: Weigh): Stubs {
   return { get: (id) => known.get(id), mean: known.size === 0 ? USUAL_STUB : sum / known.size };
 }
 
-/** What layer 1 put in the place of large results, before they were ever sent. */
+/** The previews that replaced large results before they were first sent. */
 function listPreviews(entries: readonly { readonly type: string }[]): ReadonlyMap<string, object> {
   const replaced = entries.filter((entry): entry is EntryOf<"replaced"> => entry.type === "replaced");
   return new Map(

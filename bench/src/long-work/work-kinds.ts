@@ -7,7 +7,7 @@ const KB = 1_000;
 const MINUTE = 60_000;
 
 const drawUniform = (least: number, most: number) => (random: Random) => least + (most - least) * random();
-/** More short ones than long ones, as tools print. */
+/** Short results are more common than long ones, as with real tools. */
 const drawSkewed = (least: number, most: number) => (random: Random) =>
   least + (most - least) * random() ** 1.75;
 const drawNormal = (random: Random) =>
@@ -56,7 +56,7 @@ export const KINDS: Readonly<Record<string, WorkKind>> = {
   "exchanges, some pauses over 5 min": { ...SHELL, stepsPerExchange: 12, pause: drawPause },
 };
 
-/** Models that bind thinking to what stands before it lose it at a break; on others it stays. */
+/** At a break, models that bind thinking to its prefix lose the thinking; others keep it. */
 export const THINKING: Readonly<Record<string, { readonly kind: WorkKind; readonly model: string }>> = {
   "thinking, bound to its prefix": { kind: { ...SHELL, thinking: 1_200 }, model: "claude-sonnet-5-5" },
   "thinking, not bound": { kind: { ...SHELL, thinking: 1_200 }, model: "claude-sonnet-5" },

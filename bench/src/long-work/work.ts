@@ -13,13 +13,13 @@ export interface Step {
   readonly words: string;
   readonly thinking?: string;
   readonly calls: readonly Call[];
-  /** A line of an earlier result, without which the model does not go on: its first word, and whose result it is in. */
+  /** A line of an earlier result that the model needs before it continues: the first word of the line, and the step of that result. */
   readonly wants?: { readonly line: string; readonly of: string };
 }
 
 export interface Exchange {
   readonly human: string;
-  /** Milliseconds that the human takes before saying it. */
+  /** Milliseconds before the human says it. */
   readonly pause: number;
   readonly steps: readonly Step[];
 }
@@ -37,10 +37,10 @@ export interface WorkKind {
   readonly bytes: (random: Random, step: number) => number;
   /** Share of the steps that need something seen before. */
   readonly wanting: number;
-  /** How many steps back that is, at least 1. */
+  /** How many steps back the needed line is, at least 1. */
   readonly distance: (random: Random) => number;
   readonly callsPerStep: number;
-  /** Share of the steps that edit a file, which returns next to nothing; then the others read files. */
+  /** Share of the steps that edit a file, which returns almost nothing; the other steps then read files. */
   readonly edits: number;
   readonly stepsPerExchange: number;
   /** Milliseconds between two exchanges. */
@@ -107,7 +107,7 @@ const WORDS =
     " ",
   );
 
-/** Lines as tools print them. Each begins with a word that occurs nowhere else, so that it can be looked for. */
+/** Lines as tools print them. Each starts with a unique word, so that it can be searched for. */
 function shellText(random: Random, bytes: number): string {
   const lines: string[] = [];
   for (let length = 0; length < bytes; length += lines.at(-1)!.length + 1)

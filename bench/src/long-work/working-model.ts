@@ -4,7 +4,7 @@ import type { Block, MessagesRequest, Turn } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
 import type { Step, Work } from "./work.ts";
 
-/** Pages of one result that it reads in search of a line before it goes on without. */
+/** How many pages of a result it reads in search of a line before it continues without the line. */
 const MAX_PAGES = 20;
 
 export class WorkingModel {
@@ -12,7 +12,7 @@ export class WorkingModel {
   #pages = 0;
   #id = 0;
   #directives = 0;
-  /** Lines that it needed and still saw, that it had to ask for, and that it never found. */
+  /** Needed lines that were still in view, that it had to recall, and that it never found. */
   readonly wanted = { seen: 0, missed: 0, lost: 0 };
   recalls = 0;
 
@@ -45,7 +45,7 @@ export class WorkingModel {
     return shows || this.#pages === MAX_PAGES;
   }
 
-  /** By id where a stub names it, page by page; otherwise by the word that it remembers. */
+  /** By id, page by page, if a stub names it; otherwise by the word that it remembers. */
   #recall(request: MessagesRequest, { line, of }: NonNullable<Step["wants"]>): Turn {
     const last = textsOf(request.messages.at(-1)?.content ?? []).at(-1) ?? "";
     const offset = this.#pages > 0 ? Number(/Go on with offset (\d+)/.exec(last)?.[1] ?? 0) : 0;
@@ -56,7 +56,7 @@ export class WorkingModel {
   }
 }
 
-/** What the session asks beside the conversation begins like this. */
+/** How background questions of the session begin. */
 const DIRECTIVE = "<palimpsest-fork>";
 
 /** The text of a directive, if this request is one: it asks for notes or for a summary. */
@@ -64,7 +64,7 @@ export function directiveIn({ messages }: MessagesRequest): string | undefined {
   return textsOf(messages.at(-1)?.content ?? []).find((text) => text.startsWith(DIRECTIVE));
 }
 
-/** Notes of about 500 tokens, a summary of about 2,000: as long as models were seen to write them. */
+/** Notes of about 500 tokens and summaries of about 2,000, the lengths that models were observed to write. */
 function asBackground(directive: string, seed: number): string {
   if (directive.includes("<notes>"))
     return `<notes>\n# Current State\n\n${writeProse(2_000, seed)}\n</notes>`;

@@ -1,5 +1,5 @@
-// Plain BM25, MiniSearch's: k1 1.2, b 0.75, words in lower case, names in camelCase parted, light stemming, common English
-// words left out.
+// Plain BM25 as in MiniSearch: k1 1.2, b 0.75, lower case, camelCase names split, light stemming, English stop words
+// removed.
 import MiniSearch from "minisearch";
 
 const COMMON = new Set(
@@ -18,12 +18,12 @@ export class Bm25 {
     fields: ["text"],
     tokenize: (text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").match(/[\p{L}\p{N}]+/gu) ?? [],
     processTerm,
-    // Without the constant that BM25+ adds.
+    // Without the additive constant of BM25+.
     searchOptions: { bm25: { k: 1.2, b: 0.75, d: 0 } },
   });
 
   constructor(texts: readonly Text[]) {
-    // A text that is there twice counts once, as with the others.
+    // A duplicate text counts once, as in the other systems.
     this.#index.addAll([...new Map(texts.map((text) => [text.id, text])).values()]);
   }
 

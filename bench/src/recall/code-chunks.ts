@@ -1,4 +1,4 @@
-// Code retrieval: pieces of source files, and questions about them with the pieces that answer.
+// Code retrieval: pieces of source files, and questions labelled with the pieces that answer them.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Corpus } from "./corpus.ts";

@@ -1,9 +1,9 @@
-// What is searched and asked: documents of passages, and questions with what answers them.
+// A corpus: documents made of passages, and questions labelled with their answers.
 
 export interface Turn {
   readonly id: string;
   readonly text: string;
-  /** Who said it, where it is a conversation. */
+  /** The speaker, in a conversation. */
   readonly by?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Whole {
 
 export interface Question {
   readonly text: string;
-  /** Ids of what answers it: turns or wholes, as the set says. */
+  /** Ids of the answers: turns or whole sessions, depending on the data set. */
   readonly gold: ReadonlySet<string>;
   readonly now?: number;
 }

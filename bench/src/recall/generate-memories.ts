@@ -1,5 +1,5 @@
-// Memories as they pile up in a project, made up: each about one thing of one part in one place, in words that others use too;
-// and what somebody says later that one of them answers.
+// Generates memories as a project collects them, each about one aspect of one part in one place and sharing words with others,
+// and later messages that exactly one of them answers.
 import type { Memory } from "@palimpsest/core/memory";
 import { seededRandom } from "@palimpsest/core/testing";
 
@@ -48,12 +48,12 @@ export interface Generated {
   readonly questions: readonly GeneratedQuestion[];
 }
 
-/** Every combination once, in an order that looks like chance. */
+/** Every combination once, in an order that looks random. */
 export function generateMemories(count: number): Generated {
   const random = seededRandom(7);
   const all = PARTS.length * THINGS.length * PLACES.length;
   const pickOne = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  // Without a common factor with the number of combinations: no combination comes twice.
+  // Coprime with the number of combinations, so that none is repeated.
   const step = 7_919;
   const memories: Memory[] = [];
   const asked: GeneratedQuestion[] = [];

@@ -1,4 +1,4 @@
-// What somebody does with grep: lines that have most of the words, whatever the words are worth.
+// Searching with grep: the lines that contain most of the words, all words weighted the same.
 import type { Text } from "./bm25.ts";
 
 /** Shorter words are in every line. */
@@ -11,7 +11,7 @@ export class Grep {
     this.#texts = texts.map(({ id, text }) => ({ id, text: text.toLowerCase() }));
   }
 
-  /** Ids, those with most of the words first. */
+  /** Ids, sorted by how many of the words they contain. */
   search(query: string, most: number): readonly string[] {
     const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])];
     const sought = words.filter((word) => word.length >= LEAST);

@@ -12,11 +12,11 @@ interface SpokenTurn {
   readonly speaker: string;
   readonly dia_id: string;
   readonly text: string;
-  /** What the picture shows that was sent along. */
+  /** A description of the attached picture. */
   readonly blip_caption?: string;
 }
 
-/** Each conversation twice: asked for turns, and asked for sessions. */
+/** Each conversation twice: once with turns as answers, once with sessions. */
 export function readLocomo(folder: string): {
   readonly turns: readonly Corpus[];
   readonly sessions: readonly Corpus[];
@@ -48,7 +48,7 @@ function corpusOf({ conversation, qa }: Sample): Corpus {
   const known = new Set(wholes.flatMap(({ turns }) => turns.map(({ id }) => id)));
   const questions = qa.map(({ question, evidence = [] }) => ({
     text: question,
-    // Some name two in one string; a few name turns that are not there.
+    // Some strings name two turns; a few name turns that do not exist.
     gold: new Set(evidence.flatMap((each) => each.match(/D\d+:\d+/g) ?? []).filter((id) => known.has(id))),
   }));
   return { wholes, questions: questions.filter(({ gold }) => gold.size > 0) };

@@ -1,4 +1,4 @@
-// LongMemEval-S: a question to an assistant, and some fifty earlier sessions with it, a few of which answer it.
+// LongMemEval-S: questions to an assistant, each with about fifty earlier sessions, a few of which answer it.
 import { createReadStream, globSync } from "node:fs";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
@@ -13,7 +13,7 @@ interface Sample {
   readonly haystack_sessions: readonly (readonly { readonly role: string; readonly content: string }[])[];
 }
 
-/** One at a time: all of them do not fit into memory. */
+/** Read one at a time, since they do not all fit into memory. */
 export async function* readLongMemEval(folder: string): AsyncGenerator<Corpus> {
   for (const name of globSync("*.jsonl.gz", { cwd: folder }).sort()) {
     const text = createReadStream(join(folder, name)).pipe(createGunzip()).setEncoding("utf8");

@@ -1,4 +1,4 @@
-// How good an answer is, for one question; and how sure a mean of many is.
+// Measures the quality of an answer to one question, and the confidence interval of a mean over many.
 import { seededRandom } from "@palimpsest/core/testing";
 
 type Found = readonly string[];
@@ -42,7 +42,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** The mean, and where 95% of the means of samples drawn again from these lie. */
+/** The mean, and its 95% interval by bootstrap. */
 export function bootstrapMean(values: readonly number[]): Interval {
   const random = seededRandom(1);
   const averageOf = (of: readonly number[]) =>

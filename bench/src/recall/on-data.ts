@@ -1,4 +1,4 @@
-// The public sets: each measure for ours and its peers, with intervals, and how far ours is ahead of plain BM25.
+// Results on the public data sets: each measure for us and for the peers, with intervals, and our lead over plain BM25.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchTable } from "../bench-table.ts";
@@ -19,16 +19,16 @@ import {
 import { SYSTEMS, type System, type Unit } from "./systems.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../shared/data");
-/** As deep as any measure looks. */
+/** The deepest rank that any measure looks at. */
 const MOST = 50;
 
 interface DataSet {
   readonly name: string;
   readonly unit: Unit;
   readonly measures: Readonly<Record<string, Measure>>;
-  /** Ways that are not asked: an answer of Recall has no room for ten sessions. */
+  /** Systems that are left out: an answer of Recall has no room for ten sessions. */
   readonly without?: readonly System[];
-  /** In percent, where an aim is set. */
+  /** In percent, if there is a target. */
   readonly aims?: Readonly<Record<string, number>>;
   readonly corpora: () => Iterable<Corpus> | AsyncIterable<Corpus>;
 }

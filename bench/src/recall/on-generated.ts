@@ -1,4 +1,4 @@
-// Made-up memories, from a handful to twenty thousand: what is found, and how long a question takes once all are known.
+// Generated memories, from a handful to twenty thousand: what is found, and how long a search takes once they are indexed.
 import { LocalRanker, type Memory } from "@palimpsest/core/memory";
 import type { BenchTable } from "../bench-table.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";

@@ -1,4 +1,4 @@
-// The ways in which a person or a model asks, each over the same texts: `pal search` and Recall find a text as a message of a
+// The ways in which a person or a model searches the same texts: `pal search` and Recall find a text as a message in a
 // transcript, `pal recall` as a memory file.
 import { openSession, RECALL } from "@palimpsest/core";
 import { formatMemory, LocalRanker, openMemoryStore, preferPrivate } from "@palimpsest/core/memory";
@@ -7,7 +7,7 @@ import { memoryPorts } from "@palimpsest/core/testing";
 import type { Corpus, Turn } from "./corpus.ts";
 import type { Search, Unit } from "./systems.ts";
 
-/** A text of a corpus as it comes in. */
+/** A text of the corpus. */
 interface Entering {
   readonly id: string;
   readonly text: string;
@@ -66,7 +66,7 @@ export async function askPalRecall(corpus: Corpus, unit: Unit): Promise<Search> 
       .map(({ memory }) => ids.get(memory.path)!);
 }
 
-/** As a model asks within a session: the messages in the order in which the answer shows them, as many as fit into it. */
+/** As a model searches within a session: the messages in the order in which the answer shows them, as many as fit. */
 export async function askRecallTool(corpus: Corpus, unit: Unit): Promise<Search> {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");

@@ -1,4 +1,4 @@
-// Recall without a model, beside plain BM25 and grep: public data, made-up memories, and the scan of a folder.
+// Recall without a model, compared with plain BM25 and grep: on public data, on generated memories, and for scanning a folder.
 import type { BenchTable } from "../bench-table.ts";
 import { onData } from "./on-data.ts";
 import { onGenerated } from "./on-generated.ts";

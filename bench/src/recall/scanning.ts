@@ -1,4 +1,4 @@
-// Reading a memory folder, beside reading its files alone.
+// The time to scan a memory folder, compared with reading its files alone.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What is compared: the product's own ways of asking, plain BM25 and grep, each asked for turns or for wholes.
+// The systems compared: the product's own ways of searching, plain BM25 and grep, each searching for turns or for whole sessions.
 import { Bm25 } from "./bm25.ts";
 import type { Corpus, Question } from "./corpus.ts";
 import { Grep } from "./grep.ts";

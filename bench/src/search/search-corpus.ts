@@ -1,4 +1,4 @@
-// Transcripts to search: many words, the common ones often, names and paths among them, a rare one here and there.
+// Generates transcripts to search: words with natural frequencies, names and paths among them, and a few rare words.
 import { mkdir, writeFile } from "node:fs/promises";
 
 const VOCABULARY = 20_000;

@@ -1,4 +1,4 @@
-// Searching everything: building the index, bringing it up to date, and asking it, beside grep over the same files.
+// The search index: building, updating and querying it, compared with grep over the same files.
 import { execFileSync } from "node:child_process";
 import { appendFile, readFile, rm } from "node:fs/promises";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -75,11 +75,11 @@ export async function benchSearch(): Promise<Ratios> {
 
 const parseLine = (line: string): unknown => (line === "" ? undefined : JSON.parse(line));
 
-/** What grep does not find is no failure. */
+/** grep exits with 1 if it finds nothing, which is not a failure here. */
 function runGrep(folder: string, [word = ""]: readonly string[]): void {
   try {
     execFileSync("grep", ["-rciF", "--include=*.jsonl", "-e", word, folder], {
-      // Into nothing grep would stop at the first line it finds.
+      // With output to /dev/null grep would stop at the first match.
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-// How long pal takes to be there, and what a long run takes of the machine.
+// How long pal takes to start, and what a long run costs in time, processor and memory.
 
 import { type BenchTable, ratioTable } from "../bench-table.ts";
 import { inFolder } from "../in-folder.ts";

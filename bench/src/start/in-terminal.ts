@@ -1,16 +1,16 @@
-// A program in a pseudo-terminal, with a home of its own.
+// Runs a program in a pseudo-terminal with its own home folder.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { type IPty, spawn } from "@lydell/node-pty";
 
 export interface Running {
   readonly child: IPty;
-  /** Ends it as a user would, so that what it keeps for the next start is written. */
+  /** Ends it as a user would, so that it writes what it keeps for the next start, such as the compile cache. */
   quit(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** Ctrl+C, again and again: what waits for the last one ends all the same. */
+/** Ctrl+C is repeated, since the program may need more than one. */
 const AGAIN_MS = 300;
 const CTRL_C = "\x03";
 

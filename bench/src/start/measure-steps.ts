@@ -1,4 +1,4 @@
-// A run of 200 steps, each a request and a file that is read: what it takes of time, of the processor and of memory.
+// Measures time, processor time and memory over a run of 200 steps, each of which is a request and reads a file.
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
@@ -10,13 +10,13 @@ import { inTerminal } from "./in-terminal.ts";
 export const STEPS = 200;
 export const FILE_BYTES = 4_000;
 const LINE = "xyzzy";
-/** Of the processor's clock as the kernel counts it: a hundred a second. */
+/** The kernel counts processor time in ticks, a hundred per second. */
 const TICK_MS = 10;
 
 export interface Steps {
-  /** From one request to the next, the server's time included. */
+  /** Milliseconds from one request to the next, including the server's time. */
   readonly wall: number;
-  /** Of the client alone; undefined where the system does not say. */
+  /** Processor time of the client alone; undefined if the system does not report it. */
   readonly cpu: number | undefined;
   /** Megabytes, before the first step and after the last. */
   readonly before: number | undefined;

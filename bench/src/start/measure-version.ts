@@ -1,4 +1,4 @@
-// `pal --version` beside a Node that does nothing.
+// The time of `pal --version`, compared with Node running nothing.
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { findMedian } from "../timing.ts";

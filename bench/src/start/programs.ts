@@ -1,4 +1,4 @@
-// What is started: pal as it is published, and its peers, bundled in the same way.
+// The programs that are started: pal as it is published, and its peers, bundled in the same way.
 import { execFile } from "node:child_process";
 import { cp, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ export async function buildPrograms(folder: string): Promise<Programs> {
   };
 }
 
-/** As it is published; the answer is the file that starts it. */
+/** Builds pal as it is published. Returns the path of the file that starts it. */
 export async function buildPal(folder: string): Promise<string> {
   await run(process.execPath, [`${cli}build.ts`, `${folder}/pal/bundle`]);
   await cp(`${cli}bin`, `${folder}/pal/bin`, { recursive: true });
@@ -31,7 +31,7 @@ export async function buildPal(folder: string): Promise<string> {
   return `${folder}/pal/bin/pal.js`;
 }
 
-/** One file with the compile cache on: the best such a small program can have. */
+/** A single file with the compile cache on, the best case for such a small program. */
 async function bundleProgram(folder: string, name: string): Promise<string> {
   await build({
     entryPoints: [`${here}${name}.js`],

@@ -1,4 +1,4 @@
-// From the start of a program to its first frame, and to the moment at which a line that was typed at once reaches the
+// Measures the time from the start of a program to its first frame, and until a line that was typed immediately reaches the
 // server.
 import { performance } from "node:perf_hooks";
 import { startEmulator } from "@palimpsest/emulator";
@@ -11,7 +11,7 @@ const ROUNDS = 15;
 const WARM_UPS = 2;
 const LINE = "xyzzy";
 
-/** What the first frame of either has, and nothing before it. */
+/** Appears in the first frame of either program, and not earlier. */
 const FRAME = /❯|Hello, world/;
 
 interface Times {
