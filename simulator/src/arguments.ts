@@ -1,4 +1,4 @@
-// What the command was asked to do: a run, its usage, or a sentence about what is wrong with it. Pure.
+// Reads the command line: a run, a request for help, or a sentence about what is wrong. Pure.
 import { parseArgs } from "node:util";
 
 export const USAGE = `Usage: npm run simulate -- [options]
@@ -31,11 +31,11 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The least that makes sense: nothing is shown by no runs, or by runs of no steps. */
+/** At least one run and one step; otherwise nothing would be tested. */
 const LEAST: Readonly<Record<string, number>> = { seed: 0, steps: 1, runs: 1 };
 
 export function readArguments(argv: readonly string[], randomSeed: () => number): Asked {
-  // Not strict: the parser would throw, in words about itself.
+  // Not strict: in strict mode the parser throws errors in its own terms.
   const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
   const numbers: Record<string, number> = {};
   const flags = new Set<string>();
@@ -60,7 +60,7 @@ export function readArguments(argv: readonly string[], randomSeed: () => number)
   }
   if (flags.has("help")) return { help: true };
   const { seed = randomSeed(), steps = 200 } = numbers;
-  // A seed that is given is one run to look at; without one, several are tried.
+  // With a given seed there is one run to look at; without one, several seeds are tried.
   const { runs = numbers.seed === undefined ? 20 : 1 } = numbers;
   return { run: { seed, steps, runs, verbose: flags.has("verbose") } };
 }

@@ -1,5 +1,5 @@
-// Work as people do it, with the settings that everybody has: questions, calls, results, answers, now and then a failed request.
-// Counts what it takes to get through it in a window of a given size.
+// Ordinary work with default settings: questions, calls, results, answers, and an occasional failed request. Counts what the session
+// needs to get through it in a window of a given size.
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import { surviveCrash } from "./simulate.ts";
 import { human } from "./steps/human-step.ts";
@@ -22,7 +22,7 @@ export interface WorkCounts {
   readonly requests: number;
   readonly compactions: number;
   readonly lastResorts: number;
-  /** Requests that the session refused for want of room. */
+  /** Requests that the session refused because the window was full. */
   readonly refusals: number;
 }
 

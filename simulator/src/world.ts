@@ -1,4 +1,4 @@
-// A machine with a clock and a disk, a model behind an API, one session on it, and the records the checks read.
+// The simulated world: a machine with a clock and a disk, a model behind an API, one session, and the records that the checks read.
 
 import { type Session, SessionError, type Usage } from "@palimpsest/core";
 import type { Ports } from "@palimpsest/core/ports";
@@ -26,15 +26,15 @@ export const HOME = "/home/.palimpsest";
 export interface Running {
   readonly process: Process;
   readonly session: Session;
-  /** Times the session said that something is unsaved. */
+  /** How often the session reported unsaved entries. */
   warnings: number;
-  /** Breaks that were there when it was opened, and those it told of since. */
+  /** Breaks on record when it was opened, and breaks announced since then. */
   breaks: number;
-  /** What it told of in this step. */
+  /** Events of this step. */
   losses: Loss[];
 }
 
-/** What is not drawn. */
+/** Options that are fixed, not drawn at random. */
 export interface Fixed {
   readonly temper?: Temper;
   readonly settings?: World["settings"];
@@ -46,14 +46,14 @@ export class World {
   readonly api: Api;
   readonly temper: Temper;
   settings: ReturnType<typeof someSettings>;
-  /** What forks have sent in this step, and the usage they were told of. */
+  /** The requests of forks in this step, and the usage that they received. */
   forks: ForkCall[] = [];
   forkUsages: Usage[] = [];
-  /** What a fork could have shared after each break in this step. */
+  /** The blocks that a fork could have shared after each break in this step. */
   bases: (readonly string[])[] = [];
-  /** A part was compacted, or the cache has expired: a fork may then see other blocks than its parent. */
+  /** Part of the view was compacted, or the cache expired: a fork may then see other blocks than its parent. */
   mayShed = false;
-  /** A hook has forbidden a compaction in this step. */
+  /** A hook refused a compaction in this step. */
   blocked = false;
   readonly #plant: Plant;
   wishes: Wishes;
@@ -61,11 +61,11 @@ export class World {
   /** The session's id and file, once it has some. */
   place: { readonly id: string; readonly path: string } | undefined;
   diskFull = false;
-  /** A request was refused for want of room. */
+  /** A request was refused because the window was full. */
   windowFull = false;
-  /** How many entries there were when the end of the file was last damaged or torn off. */
+  /** The number of entries when the end of the file was last damaged or truncated. */
   damagedAt = -1;
-  /** What the twin choked on. */
+  /** The error of the twin session, if it failed. */
   surprise: unknown;
   /** What the model says next. */
   draft: Turn = { text: "…" };
@@ -75,14 +75,14 @@ export class World {
   /** The request that went out in this step, and the last one before it. */
   exchange: Exchange | undefined;
   previous: Exchange | undefined;
-  /** The last request of which the session knows the answer, and the one whose answer it got in this step. */
+  /** The last request whose answer the session knows, and the one that was answered in this step. */
   answered: Exchange | undefined;
   told: Exchange | undefined;
-  /** The caller asked for another front since the last request. */
+  /** The caller changed the prelude since the last request. */
   renewed = false;
-  /** It was renewed while an answer was under way: the next request may differ, not this one. */
+  /** The prelude was renewed while an answer was arriving: the next request may differ, this one may not. */
   renewedMeanwhile = false;
-  /** Of every request so far: two runs of one seed end with the same. */
+  /** A digest of all requests so far: two runs of one seed end with the same digest. */
   digest = "";
 
   constructor(seed: number, plant: Plant, fixed: Fixed = {}) {
@@ -114,16 +114,16 @@ export class World {
     return new Process(this.machine, () => this.diskFull, this.#plant);
   }
 
-  /** A new process for our session: what it hands over to be written is put on record. */
+  /** A new process for the session. Everything that it hands over to be written is recorded. */
   boot({ isForeign = false } = {}): { process: Process; ports: Ports } {
     const process = this.start();
     const files = witnessFiles(process.ports.files, (entry) => {
-      // What it had begun before it died goes on here, without effect.
+      // Work that it had started before it died continues here, without effect.
       if (!process.alive) return;
       try {
         this.twin.take(entry, isForeign);
       } catch (error) {
-        // Thrown here it would pass for a failed write.
+        // Thrown here, it would look like a failed write.
         this.surprise ??= error;
       }
     });
@@ -143,7 +143,7 @@ export class World {
     }
   }
 
-  /** A call of the session. What has been said is acknowledged when it comes back with nothing unsaved. */
+  /** Calls the session. What was said counts as acknowledged if the call returns with nothing unsaved. */
   async act<T>(call: (session: Session) => Promise<T>): Promise<T> {
     const { session } = this;
     const result = await this.wait(this.running!.process, call(session));

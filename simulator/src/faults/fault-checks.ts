@@ -1,4 +1,4 @@
-// What must hold after every round, whatever was done to it.
+// The conditions that must hold after every round, whatever fault was injected.
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,10 +6,10 @@ import type { Block, MessagesRequest } from "@palimpsest/emulator";
 import { type Finding, findLeft, findLost, findUnclear } from "./fault-finding.ts";
 import type { Ended, FaultPlace } from "./fault-place.ts";
 
-/** Commands in these rounds take some milliseconds; a busy machine is given its time. */
+/** Commands in these rounds take milliseconds; this leaves room for a busy machine. */
 const LINGER_MS = 10_000;
 
-/** Requests, commands and transcripts. `answers`: those that were printed by runs that ended well. */
+/** Checks requests, commands and transcripts. `answers`: the answers printed by runs that ended well. */
 export async function checkRecord(
   place: FaultPlace,
   answers: readonly string[],
@@ -31,7 +31,7 @@ export async function checkRecord(
   return findings;
 }
 
-/** Run after a start that ended well: by then every trace of an earlier one has been cleared away. */
+/** Called after a run that ended well: it must have cleaned up after all earlier ones. */
 export async function checkLeftovers(place: FaultPlace): Promise<Finding[]> {
   const findings = (await waitForProcesses(place)).map((text) => findLeft(`A process: ${text}`));
   const isTrace = (path: string) => /\.tmp$|\.lock(?:\.takeover)?$|\.cwd$|doctor-/.test(path);

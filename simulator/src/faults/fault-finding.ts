@@ -1,4 +1,4 @@
-// What a round of real faults has found, sorted as the report shows it.
+// The findings of fault rounds, as the report shows them.
 
 export type FindingSort = "lost" | "left behind" | "unclear";
 
@@ -31,7 +31,7 @@ export interface FaultKind {
   readonly what: string;
   /** When no number is asked for. */
   readonly rounds: number;
-  /** It mostly waits: it is run beside the others, which take turns two at a time. */
+  /** It mostly waits, so it runs in parallel with the others, of which two run at a time. */
   readonly isMostlyWaiting?: true;
   run(options: KindOptions): Promise<KindResult>;
 }

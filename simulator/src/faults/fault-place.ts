@@ -1,4 +1,4 @@
-// A home, a project and a model of its own for the real `pal`; taken away afterwards.
+// A separate home, project and model for the real `pal`; removed afterwards.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { type Emulator, type MessagesRequest, startEmulator } from "@palimpsest/
 import { FaultModel } from "./fault-model.ts";
 
 export const PAL = fileURLToPath(new URL("../../../packages/cli/bin/pal.js", import.meta.url));
-/** Longer than any run takes, even where every request fails and is tried again. */
+/** Longer than any run takes, even if every request fails and is retried. */
 export const PATIENCE_MS = 300_000;
 
 /** Long enough to be killed in. */
@@ -21,7 +21,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** It had to be killed: nothing ended it in all that time. */
+  /** It hung and had to be killed. */
   readonly hung: boolean;
 }
 
@@ -65,7 +65,7 @@ export class FaultPlace {
       PATH: process.env.PATH ?? "",
       HOME: this.folder,
       PALIMPSEST_HOME: this.home,
-      // It would ask the same model, which answers nothing but prompts.
+      // It would ask the same model, which only answers prompts.
       PALIMPSEST_EXTRACTION: "0",
       ANTHROPIC_API_KEY: "any",
       ANTHROPIC_BASE_URL: this.emulator.url,
@@ -78,7 +78,7 @@ export class FaultPlace {
       env: { ...this.environment, ...env },
       stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
-    // It may be dead before it has read anything.
+    // It may die before it has read its input.
     child.stdin?.on("error", () => {}).end(input);
     return child;
   }

@@ -1,4 +1,4 @@
-// The checks of real faults must find what they look for; what they find nothing in is run by `npm run faults`.
+// Tests that the fault checks find planted damage. `npm run faults` runs the checks against the real product.
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readFaultArguments } from "./fault-arguments.ts";

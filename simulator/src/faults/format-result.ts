@@ -1,8 +1,8 @@
-// One line for a kind of fault, and a line for everything that it has brought to light. Pure.
+// Formats a kind of fault as one line, plus one line for each finding. Pure.
 import type { FaultKind, FindingSort, KindResult } from "./fault-finding.ts";
 
 const SORTS: readonly FindingSort[] = ["lost", "left behind", "unclear"];
-/** The same thing a hundred times tells no more than twenty times. */
+/** The most findings to print. More of the same add nothing. */
 const MAX_SHOWN = 20;
 
 export function formatResult(

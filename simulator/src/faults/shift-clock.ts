@@ -1,10 +1,10 @@
-// The environment of a program that is to have a wrong clock.
+// The environment variables that give a program a wrong clock.
 import { fileURLToPath } from "node:url";
 
 export interface ClockShift {
-  /** Off by so many milliseconds at first. */
+  /** Milliseconds that the clock is off at first. */
   readonly from: number;
-  /** And by so many once `after` milliseconds have passed. */
+  /** Milliseconds that it is off once `after` milliseconds have passed. */
   readonly to: number;
   readonly after: number;
 }

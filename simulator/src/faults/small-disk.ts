@@ -1,5 +1,5 @@
-// A file system of its own for one shell and its children, mounted in their namespace: it needs no privilege where the system lets
-// users have one, and it is gone when they end.
+// A separate file system for one shell and its children, mounted in their own namespace. It needs no privilege if the system allows
+// user namespaces, and it disappears when they end.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

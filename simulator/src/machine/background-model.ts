@@ -1,18 +1,18 @@
-// The model that a session asks in the background: the same API, which answers forks in a voice of their own: well, badly,
-// with calls, or not at all. Each request is put on record for the checks.
+// The model for background requests: the same API, which answers forks well, badly, with tool calls, or not at all. Each request is
+// recorded for the checks.
 import type { AssistantMessage, Model, RequestBody } from "@palimpsest/core";
 import { ModelError } from "@palimpsest/core/internal";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
 import { forkOf } from "../record/recorded-fork.ts";
 import type { World } from "../world.ts";
 
-/** What befalls a fork's request now and then. */
+/** Faults that a fork's request meets now and then. */
 const FAULTS: readonly Fault[] = [{ kind: "overloaded" }, { kind: "server_error" }, { kind: "max_tokens" }];
 
-/** Of what befalls them, a refusal for length that does not say by how much. */
+/** The share of these faults that are refusals for length without a size. */
 const UNSTATED = 0.4;
 
-/** A fork takes some seconds; now and then so long that nobody waits for it. */
+/** A fork takes a few seconds, and sometimes longer than anybody waits for it. */
 const SECONDS = [1, 3, 8, 20, 70];
 
 export function backgroundModel(world: World): Model {

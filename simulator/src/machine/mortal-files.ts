@@ -1,10 +1,10 @@
-// The disk as one process sees it: sometimes full, and gone for it once the process is dead.
+// The disk as one process sees it: sometimes full, and unreachable once the process is dead.
 import { FileError, type Files } from "@palimpsest/core/ports";
 import type { Appender } from "@palimpsest/core/testing";
 import type { Process } from "./process.ts";
 
 const CHANGES = ["write", "create", "truncate", "rename", "remove", "makeFolder", "setModified"];
-/** What a full disk refuses; taking away is always possible. */
+/** The operations that a full disk refuses. Removing files always works. */
 const NEED_ROOM = ["write", "create", "append"];
 
 const waitForever = <T>() => new Promise<T>(() => {});
@@ -21,7 +21,7 @@ export function mortalFiles(inner: Files, process: Process, isFull: () => boolea
       throw new FileError("no-space", path, `Cannot ${kind} ${path}: the disk is full.`);
     const { doom } = process;
     if (!doom || --doom.changes > 0) return run();
-    // Dead before the change, after it, or with a part of it done.
+    // The process dies before the change, after it, or with part of it done.
     if (doom.keep >= 1) await run();
     else if (doom.keep > 0) await tearAppend(doom.keep);
     process.die();
@@ -44,7 +44,7 @@ export function mortalFiles(inner: Files, process: Process, isFull: () => boolea
       if (name === "appender")
         return async (path: string) =>
           process.alive ? mortalAppender(path, await files.appender(path)) : waitForever();
-      // Nothing can be waited for there; what a dead process reads reaches nobody.
+      // This operation is synchronous and cannot wait; what a dead process reads has no effect.
       if (name === "readRangeSync") return files[name];
       const method = files[name] as (...given: unknown[]) => Promise<unknown>;
       if (CHANGES.includes(name))

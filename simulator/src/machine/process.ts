@@ -1,4 +1,4 @@
-// One simulated process: its own identity and view of the disk, and a death that may come in the middle of a write.
+// One simulated process with its own identity and view of the disk. It may die in the middle of a write.
 import type { Ports } from "@palimpsest/core/ports";
 import type { MemoryPorts } from "@palimpsest/core/testing";
 import { mortalFiles } from "./mortal-files.ts";
@@ -6,7 +6,7 @@ import { mortalFiles } from "./mortal-files.ts";
 /** Wraps the ports of every process: how a fault is planted from outside. */
 export type Plant = (ports: Ports) => Ports;
 
-/** Thrown where a process ends in the middle of what it does. */
+/** Thrown when a process dies in the middle of its work. */
 export class Died extends Error {
   override readonly name = "Died";
 }
@@ -39,7 +39,7 @@ export class Process {
     this.ports = plant({ ...machine, spawn: this.#spawn, files });
   }
 
-  /** From here on nothing it does has an effect, and nothing it waits for comes. */
+  /** From now on nothing it does has an effect, and nothing that it waits for arrives. */
   die(): void {
     if (!this.alive) return;
     this.alive = false;

@@ -1,4 +1,4 @@
-// The agent around a session: what it gives back after a compaction, and its hooks. Some of it is large, binary, broken.
+// The agent around a session: the content that it restores after a compaction, and its hooks. Some content is large, binary or broken.
 import type { CompactHooks, Restorer } from "@palimpsest/core/internal";
 import type { World } from "../world.ts";
 

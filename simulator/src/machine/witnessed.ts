@@ -1,4 +1,4 @@
-// Sees every line that a session hands over to be written, before anything can go wrong with it.
+// Records every line that a session hands over to be written, before any fault can affect it.
 import type { Entry } from "@palimpsest/core/internal";
 import type { Files } from "@palimpsest/core/ports";
 import type { Appender } from "@palimpsest/core/testing";
@@ -13,7 +13,7 @@ export function witnessFiles(files: Files, onEntry: (entry: Entry) => void): Fil
     sync: () => appender.sync(),
     close: () => appender.close(),
   });
-  // Forks have transcripts of their own, and memories a record of what was done to them: no part of the session's.
+  // Forks have their own transcripts and memories their own history; neither is part of the session's transcript.
   const wrapOwn = (path: string, appender: Appender) =>
     /\/(?:forks|memory)\//.test(path) ? appender : witnessAppender(appender);
   return new Proxy(files, {

@@ -1,15 +1,15 @@
-// What must be remembered after all kills: every change that was acknowledged, whole; of one that was not, all or nothing. Pure.
+// What must be in memory after all kills: every acknowledged change completely, any other change completely or not at all. Pure.
 import { type Finding, findLost, findUnclear } from "../fault-finding.ts";
 import type { Fact } from "./fact.ts";
 
-/** Texts that the memory's file holds; `null`: it has no file. */
+/** Texts that the memory's file contains; `null` if it has no file. */
 export type FactState = readonly string[] | null;
 
 export interface Kept {
   readonly fact: Fact;
   /** The file, once it was acknowledged. */
   readonly path?: string;
-  /** One of these must hold. More than one after a change that was not acknowledged. */
+  /** One of these must be true. There are several after a change that was not acknowledged. */
   readonly states: readonly FactState[];
   /** The round, the way and the kill that changed it last. */
   readonly changedBy: string;
@@ -34,7 +34,7 @@ export class KeptFacts {
     return [...this.#kept.values()];
   }
 
-  /** Those of which something was acknowledged, and nothing begun since. */
+  /** Facts with an acknowledged change and no later change started. */
   get settled(): readonly Kept[] {
     return this.all.filter(({ states, isAcknowledged }) => isAcknowledged && states.length === 1);
   }
@@ -45,7 +45,7 @@ export class KeptFacts {
     this.#kept.set(fact.mark, { ...before, fact, states: [...before.states, state], changedBy });
   }
 
-  /** What was begun last with this file is done: from now on nothing else may be found. */
+  /** The last change of this file is acknowledged: from now on nothing else may be found. */
   acknowledge(path: string): void {
     const begun = this.all.find(({ fact }) => path.includes(fact.mark));
     if (!begun) return;

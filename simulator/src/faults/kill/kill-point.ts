@@ -1,4 +1,4 @@
-// Where a run is ended with SIGKILL: at a moment, at one of its changes to a file, or as soon as it acknowledges something.
+// When a run is killed with SIGKILL: at a given time, at one of its changes to a file, or once it acknowledges something.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,17 +8,17 @@ import { findAcknowledged } from "./find-acknowledged.ts";
 
 export type KillPoint =
   | { readonly at: "time"; readonly ms: number }
-  /** `number`: of the changes within these files, from 1; 0 counts them and ends nothing. `isTorn`: in the middle of a write. */
+  /** `number`: which change to these files, from 1; 0 only counts changes and kills nothing. `isTorn`: in the middle of a write. */
   | {
       readonly at: "change";
       readonly number: number;
       readonly within: "home" | "memory";
       readonly isTorn: boolean;
     }
-  /** Once so many memories are. */
+  /** Once this many memories are acknowledged. */
   | { readonly at: "acknowledgement"; readonly count: number };
 
-/** Of a run that nobody disturbed. */
+/** Measured on a run that was not killed. */
 export type Undisturbed = Pick<KilledRun, "ms" | "changes" | "acknowledged">;
 
 export const COUNT_CHANGES: KillPoint = { at: "change", number: 0, within: "home", isTorn: false };
@@ -36,7 +36,7 @@ const PRELOAD = fileURLToPath(new URL("./kill-at-change.mjs", import.meta.url));
 
 const isInMemory = (path: string): boolean => path.includes(MEMORY);
 
-/** Of the time, up to a little later than a run usually ends: then it was not killed at all. */
+/** Draws when to kill a run. The time may be a little after the run usually ends; then it is not killed at all. */
 export function drawKillPoint(random: Random, { ms, changes, acknowledged }: Undisturbed): KillPoint {
   const share = random.share();
   if (acknowledged.length > 0 && share < 0.35)

@@ -1,4 +1,4 @@
-// Rounds of kills in a home of their own: conversations that go on, and memories written in every way that a person has.
+// Rounds of kills in a separate home: conversations that are continued, and memories written in every way that a person can.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Random } from "../../random.ts";
@@ -20,14 +20,14 @@ import {
 import { readMemories } from "./read-memories.ts";
 import { type Attempt, type Removal, WAYS, type Way, type WayName } from "./ways.ts";
 
-/** In this order, again and again: the more often, the more of it can be lost at once. */
+/** Repeated in this order. A way that occurs more often can lose more at once. */
 const CYCLE: readonly WayName[] = [
   ...(["write", "talk", "said", "add", "write", "edit", "command"] as const),
   ...(["write", "rm", "pipe", "said", "remember", "undo", "write", "talk"] as const),
 ];
-/** The share of rounds behind all others, since each begins a session: the one before them goes on through all of theirs. */
+/** The share of rounds that come last because each starts a session: until then one session continues through all rounds. */
 const EXTRACTIONS = 0.15;
-/** Locks of sessions that nobody opens again are taken away by the first start of a day. */
+/** The first start of a day removes the locks of sessions that nobody opens again. */
 const DAY = 24 * 60 * 60 * 1_000;
 const TOMORROW = shiftClock({ from: DAY, to: DAY, after: 0 });
 
@@ -38,13 +38,13 @@ export interface KillRoundsOptions extends KindOptions {
   readonly offset: number;
   /** For every run that may be killed. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Filled with the first run of each way, which is not killed. */
+  /** Filled by the first run of each way, which is not killed. */
   readonly undisturbed: Map<WayName, Undisturbed>;
 }
 
 export interface KillTally {
   readonly findings: readonly Finding[];
-  /** Printed, and looked for in the transcripts. */
+  /** Answers that were printed and must be in the transcripts. */
   readonly answers: number;
   /** Memories of which a change was acknowledged, and those of which none was. */
   readonly acknowledged: number;
@@ -134,7 +134,7 @@ export class KillRounds {
     return run;
   }
 
-  /** Of a run that was not killed. */
+  /** Checks a run that was not killed. */
   #checkRun(told: string, { changes }: Attempt, { end, acknowledged }: KilledRun): void {
     this.#findings.push(...checkEnd(`Of ${told}`, end));
     for (const { fact } of end.code === 0 ? changes : [])

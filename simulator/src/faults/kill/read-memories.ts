@@ -1,4 +1,4 @@
-// The memory folder as it is on disk at the end, and as pal shows it.
+// Reads the memory folder at the end of the rounds, as it is on disk and as pal shows it.
 import { readFile } from "node:fs/promises";
 import type { FaultPlace } from "../fault-place.ts";
 import type { FoundMemories } from "./kept-facts.ts";

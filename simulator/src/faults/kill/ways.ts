@@ -1,11 +1,11 @@
-// The ways in which a person has something remembered, changed or forgotten, and the conversation beside them.
+// The ways in which a person saves, changes or removes a memory, and the conversations in between.
 import type { Random } from "../../random.ts";
 import { promptOf, WITH_COMMAND, WITH_WRITE } from "../fault-model.ts";
 import { type StartOptions, toArguments } from "../fault-place.ts";
 import { drawFact, drawWord, type Fact } from "./fact.ts";
 import type { FactState, Kept } from "./kept-facts.ts";
 
-/** A run of pal, and what it is to do to the memory. */
+/** A run of pal, and the change to memory that it should make. */
 export interface Attempt {
   readonly args: readonly string[];
   readonly options?: StartOptions;
@@ -26,13 +26,13 @@ interface AttemptParts {
   readonly mark: string;
   /** The command that changes a file as an editor would: it appends the line in EDIT_LINE. */
   readonly editor: string;
-  /** What has been acknowledged so far, and nothing begun since. */
+  /** Facts with an acknowledged change and no later change started. */
   readonly settled: readonly Kept[];
   /** What was removed, by mark. */
   readonly removals: ReadonlyMap<string, Removal>;
 }
 
-/** Undefined where there is nothing yet that it could be done to. */
+/** Undefined if there is no memory yet that it could change. */
 export type Way = (parts: AttemptParts) => Attempt | undefined;
 
 /** As many as a model might write in one response. */

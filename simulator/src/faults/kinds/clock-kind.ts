@@ -1,4 +1,4 @@
-// A clock that is wrong, and one that jumps while pal runs, forward and back.
+// A clock that is wrong, and a clock that jumps forward or back while pal runs.
 import { Random } from "../../random.ts";
 import { checkEnd, checkLeftovers, checkRecord } from "../fault-checks.ts";
 import { type FaultKind, type Finding, findLost } from "../fault-finding.ts";

@@ -1,4 +1,4 @@
-// A disk that fills up at some point of a session, and one that has become read-only.
+// A disk that becomes full during a session, and one that has become read-only.
 import { Random } from "../../random.ts";
 import { checkEnd, checkLeftovers, checkRecord } from "../fault-checks.ts";
 import { type FaultKind, type Finding, findLost, findUnclear } from "../fault-finding.ts";
@@ -7,7 +7,7 @@ import { type Ended, FaultPlace } from "../fault-place.ts";
 import { canMountDisk, NO_SMALL_DISK, runOnDisk } from "../small-disk.ts";
 
 const FLAGS = "--permission-mode bypass --output-format json";
-/** `pal -p`: the answer is there; or it is, and was not saved. */
+/** Exit codes of `pal -p` that are fine: answered, or answered but not saved. */
 const ANSWERED = [0, 6];
 
 export const fullDiskKind: FaultKind = {
@@ -19,7 +19,7 @@ export const fullDiskKind: FaultKind = {
     const random = new Random(seed);
     const findings: Finding[] = [];
     for (let round = 1; round <= rounds; round++) {
-      // From not a single block to enough for the first answer and a part of the second.
+      // From no free block at all to enough for the first answer and part of the second.
       findings.push(...(await fillDisk(random.chance(0.2) ? 0 : random.below(400))));
       if (round % 5 === 0) log(`full-disk: ${round} of ${rounds}`);
     }
@@ -49,7 +49,7 @@ run list memory list --json`,
     const findings = [
       ...checkEnd("A run on a disk that fills up", first, ANSWERED),
       ...checkSaved(first, "first"),
-      // Where its lock or its file cannot be made, a session is not gone on with.
+      // A session cannot be continued if its lock or its file cannot be created.
       ...checkEnd("A run that goes on with the session", await endRun("second"), [...ANSWERED, 1]),
       ...checkSaved(await endRun("second"), "second"),
       ...checkEnd("pal doctor on a full disk", { ...(await endRun("doctor")), stderr: "." }, [0, 1]),
@@ -74,7 +74,7 @@ run list memory list --json`,
   }
 }
 
-/** What the result says of what was saved must be so; and the answer must be in it. */
+/** The result must contain the answer, and what it says about saving must be true. */
 function checkSaved({ code, stdout }: Ended, mark: string): Finding[] {
   if (code === 1) return [];
   let result: { result?: unknown; unsaved_entries?: unknown };

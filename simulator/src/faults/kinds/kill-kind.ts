@@ -1,4 +1,4 @@
-// kill -9 at points spread over everything that pal does, and a check of all that it had printed or acknowledged before.
+// Kills pal with SIGKILL at points spread over everything it does, then checks all that it had printed or acknowledged.
 import {
   type FaultKind,
   type Finding,
@@ -11,13 +11,13 @@ import type { Undisturbed } from "../kill/kill-point.ts";
 import { KillRounds, type KillTally } from "../kill/kill-rounds.ts";
 import type { WayName } from "../kill/ways.ts";
 
-/** Homes in which rounds go on at the same time: a run mostly keeps one core busy. */
+/** How many homes run rounds at the same time. A run keeps about one core busy. */
 const HOMES = 2;
-/** So that one home measures some ways for the other. */
+/** The homes start at different ways, so that each measures some for the others. */
 const OFFSET = 7;
-/** Fewer acknowledged memories for each round than this would check too little to be worth the name. */
+/** With fewer acknowledged memories per round, the check would prove too little. */
 const MIN_ACKNOWLEDGED = 0.5;
-/** Of fewer rounds nothing can be said. */
+/** Fewer rounds are too few for that judgement. */
 const MANY_ROUNDS = 50;
 
 export interface KillOptions extends KindOptions {

@@ -1,4 +1,4 @@
-// Every fault of the emulator: once, so that trying again helps, and all the time.
+// Every fault of the emulator, once (so that a retry helps) and permanently.
 import type { Fault } from "@palimpsest/emulator";
 import { checkEnd, checkLeftovers, checkRecord } from "../fault-checks.ts";
 import { type FaultKind, type Finding, findUnclear } from "../fault-finding.ts";
@@ -8,14 +8,14 @@ import { FaultPlace, toArguments } from "../fault-place.ts";
 /** Most of them only wait. */
 const AT_ONCE = 6;
 const ALWAYS = 10_000;
-/** A person waits for minutes; here it is enough that the wait has an end. */
+/** A person would wait for minutes; here it only matters that the wait ends. */
 const WAITS = {
   PALIMPSEST_SILENCE_SECONDS: "5",
   PALIMPSEST_NO_CONTENT_SECONDS: "10",
   PALIMPSEST_TOTAL_WAIT_SECONDS: "30",
 };
 
-/** With what each kind needs, in the forms that differ for whoever meets them. */
+/** The faults with their parameters, in every form that a client can tell apart. */
 const FAULTS: Readonly<Record<Fault["kind"], readonly Fault[]>> = {
   rate_limit: [{ kind: "rate_limit", retryAfter: 1 }],
   overloaded: [{ kind: "overloaded" }],
@@ -75,10 +75,10 @@ async function meetFault({ fault, times }: Attempt): Promise<Finding[]> {
   const findings: Finding[] = [];
   const marks: string[] = [];
   try {
-    // Behind the first response, so that there is something to lose.
+    // After the first response, so that there is something to lose.
     place.emulator.faults.next(fault, { times, when: ({ messages }) => messages.length > 1 });
     const met = await place.run(toArguments(promptOf("met")), { env: WAITS });
-    // Declined by the model is 4, an answer that stays cut is 7.
+    // Exit code 4: the model declined. Exit code 7: the answer stayed incomplete.
     findings.push(...checkEnd("The run", met, [0, 1, 4, 7]));
     if (met.code === 0 && !met.stdout.includes(answerTo("met")))
       findings.push(findUnclear(`It ended as a success with ${JSON.stringify(met.stdout.slice(-200))}.`));

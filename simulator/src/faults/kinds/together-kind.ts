@@ -1,4 +1,4 @@
-// Eight processes at once in one project: new sessions, memories, and all of them going on with the same session.
+// Eight processes at once in one project: they start sessions, write memories, and all continue the same session.
 import { checkEnd, checkLeftovers, checkRecord } from "../fault-checks.ts";
 import { type FaultKind, type Finding, findLost, findUnclear } from "../fault-finding.ts";
 import { answerTo, promptOf } from "../fault-model.ts";
@@ -39,7 +39,7 @@ async function runRound(round: number): Promise<Finding[]> {
       if (additions[at]!.code === 0 && !memories.includes(mark))
         findings.push(findLost(`The memory ${mark} was told to be saved.`));
 
-    // One of them may have it; the others must hear who does.
+    // Only one process may hold the session; the others must be told which one.
     const again = await Promise.all(
       marks.map((mark) => place.run(toArguments(promptOf(`again-${mark}`), "--continue"))),
     );
