@@ -194,10 +194,14 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. */
-  async remind(text: string): Promise<void> {
+  /**
+   * Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. With a `name` that begins
+   * with "report:", as that of an agent's report, it waits for an answer like a message.
+   */
+  async remind(text: string, { name }: { readonly name?: string } = {}): Promise<void> {
     const content = readUserBlocks(wrapReminder(text));
-    this.#record.append({ type: "attachment", source: "reminder", content });
+    const named = name === undefined ? {} : { name };
+    this.#record.append({ type: "attachment", source: "reminder", ...named, content });
     await this.#record.flushEntries();
   }
 

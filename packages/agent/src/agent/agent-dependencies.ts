@@ -32,6 +32,8 @@ export interface AgentDependencies {
   /** The SessionStart hooks, already running. */
   readonly startHooks: Promise<HookOutcome>;
   readonly maxTurns: number;
+  /** Nobody could start another exchange for a report that comes late: the exchange waits for it. */
+  readonly isOneShot: boolean;
 }
 
 export interface AgentModel {

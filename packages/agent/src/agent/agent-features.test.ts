@@ -104,7 +104,7 @@ describe("a resumed session knows again", () => {
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
-    restoreState(view, { todos, invoked, deferred, facts: new PathFacts() });
+    restoreState(view, { todos, invoked, deferred, facts: new PathFacts(), pending: new Map() });
     expect(todos.list).toEqual(list);
     expect(invoked.newestFirst()).toEqual([
       { name: "sand", text: "First: sand it." },

@@ -77,6 +77,16 @@ export class Agent {
     return this.#dependencies.background.agents.tree.started;
   }
 
+  /** Names of the agents that work in the background. */
+  get agentsInBackground(): readonly string[] {
+    return this.#dependencies.background.agents.background;
+  }
+
+  /** Asks an agent in the background to stop. */
+  stopAgent(name: string): void {
+    this.#dependencies.background.agents.stop(name);
+  }
+
   /** The kinds of agents that can be started. */
   get agentKinds(): readonly AgentDefinition[] {
     return this.#dependencies.background.agents.tree.definitions;
@@ -220,6 +230,7 @@ export class Agent {
     this.todos.set([]);
     restoreState(this.session.view, conversation.state);
     await restoreSeenFiles(place, conversation.state);
+    await this.#dependencies.background.agents.deliverPending(conversation.state.pending, "again");
     return restored;
   }
 
@@ -288,7 +299,8 @@ export class Agent {
   }
 
   #exchange(signal: AbortSignal): ExchangeDependencies {
-    const { place, model, catalog, calls, conversation, events, maxTurns } = this.#dependencies;
+    const { place, model, catalog, calls, conversation, events, maxTurns, isOneShot, background } =
+      this.#dependencies;
     const { gate, hooks, credentials } = calls;
     const { front, tail } = conversation;
     const { tell } = events.listeners;
@@ -317,7 +329,11 @@ export class Agent {
         tail.add(...news);
         await tail.flush(this.session);
       },
-      beforeStop: () => hooks.stop(signal),
+      beforeStop: async () => {
+        const more = await hooks.stop(signal);
+        if (more === undefined && isOneShot) await background.agents.waitForReport(signal);
+        return more;
+      },
       halted: () => this.#halted,
     };
   }

@@ -2,10 +2,11 @@
 // view stays in memory afterwards, and reading every entry again would take as long as opening it.
 import type { Block } from "@palimpsest/core";
 import { type Entry, isStoredEntry } from "@palimpsest/core/internal";
+import { parseReportName } from "../agents/background-report.ts";
 import { parseSkillCall } from "../skills/find-called-skill.ts";
 
 /** Calls whose input or result is needed again. */
-const REMEMBERED_CALLS = new Set(["TodoWrite", "Skill", "ToolSearch"]);
+const REMEMBERED_CALLS = new Set(["TodoWrite", "Skill", "ToolSearch", "Agent"]);
 
 export interface RememberedCall {
   readonly id: string;
@@ -25,6 +26,8 @@ export interface EntryFacts {
   readonly answered: readonly AnsweredCall[];
   /** A skill that the user called by its name. */
   readonly skill?: { readonly name: string; readonly text: string };
+  /** The agent in the background whose report this is. */
+  readonly report?: string;
 }
 
 const NOTHING: EntryFacts = { calls: [], answered: [] };
@@ -55,6 +58,8 @@ export class PathFacts {
       return { ...NOTHING, calls };
     }
     if (entry.type === "attachment") {
+      const report = parseReportName(entry.name);
+      if (report !== undefined) return { ...NOTHING, report };
       const skill = parseSkillCall(joinTexts(entry.content));
       return skill === undefined ? NOTHING : { ...NOTHING, skill };
     }

@@ -3,6 +3,7 @@
 
 import type { Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
+import { parseStarted } from "../agents/background-report.ts";
 import type { SeenLine } from "../files/seen-log.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { MODES, type PermissionMode } from "../permissions/permission-mode.ts";
@@ -19,9 +20,13 @@ export interface SessionState {
   readonly deferred: DeferredTools;
   /** Of the entries read so far. */
   readonly facts: PathFacts;
+  /** Agents that were started in the background and whose reports have not arrived: names by ids. */
+  readonly pending: Map<string, string>;
 }
 
-export function restoreState(view: Session["view"], { todos, invoked, deferred, facts }: SessionState): void {
+export function restoreState(view: Session["view"], state: SessionState): void {
+  const { todos, invoked, deferred, facts, pending } = state;
+  pending.clear();
   const calls = new Map<string, RememberedCall>();
   for (const entry of readPath(view)) {
     if (entry.type === "boundary") deferred.markFound(entry.tools ?? []);
@@ -29,6 +34,7 @@ export function restoreState(view: Session["view"], { todos, invoked, deferred, 
     // A message says nothing here but which calls it answers.
     if (entry.type === "user" && calls.size === 0) continue;
     const known = facts.of(entry);
+    if (known.report !== undefined) pending.delete(known.report);
     if (known.skill) invoked.note(known.skill.name, known.skill.text);
     for (const call of known.calls) calls.set(call.id, call);
     for (const answered of known.answered) applyAnswer(calls.get(answered.id), answered);
@@ -37,6 +43,8 @@ export function restoreState(view: Session["view"], { todos, invoked, deferred, 
   function applyAnswer(call: RememberedCall | undefined, { text, isError }: AnsweredCall): void {
     if (!call || isError) return;
     if (call.name === "TodoWrite") todos.restore(call.input);
+    const started = call.name === "Agent" ? parseStarted(text) : undefined;
+    if (started) pending.set(started.id, started.name);
     if (call.name === "Skill") invoked.note(String((call.input as { skill?: unknown })?.skill), text);
     if (call.name === "ToolSearch")
       deferred.markFound([...text.matchAll(/^\{"name":"([\w-]+)"/gm)].map(([, name]) => name!));

@@ -6,6 +6,7 @@ import { failCall, type ToolOutput } from "../toolkit/tool.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
 import type { AgentTree, StartedAgent } from "./agent-tree.ts";
+import { type BackgroundAgent, formatStarted } from "./background-report.ts";
 import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
 import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
 import { type Amount, Purse } from "./purse.ts";
@@ -20,6 +21,18 @@ export interface AgentTask {
 export interface StartContext {
   readonly signal: AbortSignal;
   readonly onProgress?: ((text: string) => void) | undefined;
+  /** Called with the id of its session, before it begins. */
+  readonly onOpen?: (id: string) => void;
+}
+
+/** How agents are opened and heard, once there is a session to keep them in. */
+export interface AgentWays {
+  readonly open: OpenChild;
+  readonly fork: RunForked;
+  /** Puts a report on record in the session of this agent. Rejects when that is closed. */
+  deliver(agent: BackgroundAgent, report: string, when: "now" | "resumed" | "again"): Promise<void>;
+  /** What an agent that works no more had to report, from its transcript. */
+  readReport(agent: BackgroundAgent): Promise<string>;
 }
 
 interface GivenTask {
@@ -27,25 +40,27 @@ interface GivenTask {
   readonly definition: AgentDefinition;
   readonly task: AgentTask;
   readonly context: StartContext;
-  readonly slot: Slot;
 }
 
 export interface AgentStarterOptions {
   readonly tree: AgentTree;
   /** Of the agent that starts others: 0 for the main one. */
   readonly depth: number;
-  /** Held by the agent that starts others; the main one holds none. */
-  readonly slot?: Slot;
+  /** Held by the agent that starts others while it works; the main one holds none. */
+  readonly slot?: () => Slot | undefined;
 }
 
 export class AgentStarter {
   readonly tree: AgentTree;
   readonly depth: number;
-  readonly #slot: Slot | undefined;
+  readonly #slot: () => Slot | undefined;
   readonly #running = new Set<Promise<unknown>>();
-  #ways: { readonly open: OpenChild; readonly fork: RunForked } | undefined;
+  readonly #background = new Map<string, { readonly name: string; readonly abort: AbortController }>();
+  #reported: (() => void)[] = [];
+  #isClosing = false;
+  #ways: AgentWays | undefined;
 
-  constructor({ tree, depth, slot }: AgentStarterOptions) {
+  constructor({ tree, depth, slot = () => undefined }: AgentStarterOptions) {
     this.tree = tree;
     this.depth = depth;
     this.#slot = slot;
@@ -57,18 +72,95 @@ export class AgentStarter {
   }
 
   /** Agents can be opened once there is a session to keep them in. */
-  attach(ways: { readonly open: OpenChild; readonly fork: RunForked }): void {
+  attach(ways: AgentWays): void {
     this.#ways = ways;
   }
 
   /** The report of the agent as the result of the call that started it. */
   async start(task: AgentTask, context: StartContext): Promise<ToolOutput> {
-    const definition = this.tree.definitions.find(({ name }) => name === (task.kind ?? DEFAULT_AGENT));
-    const refusal = definition ? this.#explainRefusal() : this.#explainUnknown(task.kind);
+    const definition = this.#findDefinition(task);
+    const refusal = await this.#explainRefusal(task, definition);
     if (!definition || refusal !== undefined) return failCall(refusal ?? "");
-    if (!(await this.tree.mayStart(definition))) return failCall(explainChangedAgent(definition));
     const name = this.tree.add(definition.name, task.task, this.depth + 1);
-    const work = this.#run(name, definition, task, context);
+    const resume = this.#slot()?.lend();
+    try {
+      return await this.#keep(this.#run({ name, definition, task, context }));
+    } finally {
+      await resume?.();
+    }
+  }
+
+  /** Answers at once; the report is delivered when the agent has ended. */
+  async startInBackground(task: AgentTask): Promise<ToolOutput> {
+    const definition = this.#findDefinition(task);
+    const refusal = await this.#explainRefusal(task, definition);
+    if (!definition || refusal !== undefined) return failCall(refusal ?? "");
+    if (isFork(definition))
+      return failCall("A fork cannot work in the background. Start another kind of agent.");
+    const name = this.tree.add(definition.name, task.task, this.depth + 1);
+    const abort = new AbortController();
+    const opened = Promise.withResolvers<string>();
+    const context = { signal: abort.signal, onOpen: opened.resolve };
+    const work = this.#run({ name, definition, task, context });
+    const first = await Promise.race([opened.promise, work]);
+    // It could not even be opened.
+    if (typeof first !== "string") return first;
+    const agent = { id: first, name };
+    this.#background.set(first, { name, abort });
+    void this.#keep(work.then((output) => this.#report(agent, String(output.content))));
+    return { content: formatStarted(agent), summary: `${name} works in the background` };
+  }
+
+  /** Names of the agents that work in the background. */
+  get background(): readonly string[] {
+    return [...this.#background.values()].map(({ name }) => name);
+  }
+
+  /** Asks an agent in the background to stop; its report says that it was stopped. */
+  stop(name: string): void {
+    for (const each of this.#background.values()) if (each.name === name) each.abort.abort();
+  }
+
+  /** Resolves when the next report has arrived, at once if none is due. */
+  async waitForReport(signal: AbortSignal): Promise<void> {
+    if (this.#background.size === 0 || signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#reported.push(resolve);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    await promise;
+  }
+
+  /** Delivers the reports of agents that work no more: after a resume, or after going back to before they arrived. */
+  async deliverPending(pending: ReadonlyMap<string, string>, when: "resumed" | "again"): Promise<void> {
+    for (const [id, name] of pending) {
+      if (this.#background.has(id)) continue;
+      const agent = { id, name };
+      await this.#ways!.deliver(agent, await this.#ways!.readReport(agent), when);
+    }
+  }
+
+  /**
+   * Stops the agents in the background and resolves when every agent has ended. A report that has not arrived by then is
+   * delivered when the session is resumed.
+   */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const { abort } of this.#background.values()) abort.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  async #report(agent: BackgroundAgent, report: string): Promise<void> {
+    try {
+      if (!this.#isClosing) await this.#ways!.deliver(agent, report, "now");
+    } catch {
+      // The session was closed meanwhile, or the disk is full: the transcript of the agent still has it.
+    } finally {
+      this.#background.delete(agent.id);
+      for (const wake of this.#reported.splice(0)) wake();
+    }
+  }
+
+  async #keep<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work);
     try {
       return await work;
@@ -77,38 +169,29 @@ export class AgentStarter {
     }
   }
 
-  /** Resolves when every agent has ended; their signals are aborted already. */
-  async close(): Promise<void> {
-    await Promise.allSettled(this.#running);
-  }
-
-  async #run(
-    name: string,
-    definition: AgentDefinition,
-    task: AgentTask,
-    context: StartContext,
-  ): Promise<ToolOutput> {
+  async #run(given: GivenTask): Promise<ToolOutput> {
     const { tree } = this;
-    const resume = this.#slot?.lend();
+    const { name, definition, context } = given;
     try {
-      context.onProgress?.(`${name} waits for a free place.`);
-      const slot = await tree.slots.take(context.signal);
-      try {
-        const given = { name, definition, task, context, slot };
-        return await (isFork(definition) ? this.#runFork(given) : this.#runInSlot(given));
-      } finally {
-        slot.release();
-      }
+      return await (isFork(definition)
+        ? this.#runInSlot(context, () => this.#runFork(given))
+        : this.#runChild(given));
     } catch (error) {
       const isStopped = context.signal.aborted;
       tree.update(name, { state: isStopped ? "stopped" : "failed", ended: tree.now() });
       return failCall(
-        isStopped
-          ? `The agent ${name} was stopped before it began.`
-          : `The agent ${name} failed: ${describeError(error)}`,
+        isStopped ? `The agent ${name} was stopped.` : `The agent ${name} failed: ${describeError(error)}`,
       );
+    }
+  }
+
+  async #runInSlot<T>(context: StartContext, work: (slot: Slot) => Promise<T>): Promise<T> {
+    context.onProgress?.("It waits for a free place.");
+    const slot = await this.tree.slots.take(context.signal);
+    try {
+      return await work(slot);
     } finally {
-      await resume?.();
+      slot.release();
     }
   }
 
@@ -128,9 +211,10 @@ export class AgentStarter {
     return formatReport(agent, toExchangeEnd(outcome, context.signal));
   }
 
-  async #runInSlot(given: GivenTask): Promise<ToolOutput> {
+  async #runChild(given: GivenTask): Promise<ToolOutput> {
     const { tree } = this;
-    const { name, definition, task, context, slot } = given;
+    const { name, definition, task, context } = given;
+    let held: Slot | undefined;
     const { maxUsd } = definition;
     const purse = maxUsd === undefined ? undefined : new Purse(() => ({ usd: maxUsd, tokens: Infinity }));
     const tell = (event: AgentEvent) => this.#note(name, event, context);
@@ -139,11 +223,13 @@ export class AgentStarter {
       name,
       tree,
       depth: this.depth + 1,
-      slot,
+      slot: () => held,
       purse,
       tell,
+      isBackground: context.onOpen !== undefined,
     });
-    tree.update(name, { state: "working", path: child.session.path });
+    tree.update(name, { path: child.session.path });
+    context.onOpen?.(child.session.id);
     const stop = () => child.interrupt();
     context.signal.addEventListener("abort", stop, { once: true });
     try {
@@ -151,7 +237,11 @@ export class AgentStarter {
       child.session.on("cost", ({ usd = 0, usage }) => this.#noteCost(name, usd, usage));
       // Not the human's words: nothing in them is a mention, a skill's name or something to remember.
       child.say(task.prompt, { origins: [{ from: 0, to: task.prompt.length, origin: "piped" }] });
-      const end = await child.run();
+      const end = await this.#runInSlot(context, (slot) => {
+        held = slot;
+        tree.update(name, { state: "working" });
+        return child.run();
+      });
       const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
       return formatReport(tree.update(name, { state, ended: tree.now() }), end);
     } finally {
@@ -165,7 +255,8 @@ export class AgentStarter {
     if (event.type === "request") this.tree.update(name, { requests: agent.requests + 1 });
     if (event.type !== "tool-start") return;
     const action = `${event.name} ${event.subject}`.trim().split("\n", 1)[0]!.slice(0, MAX_ACTION);
-    onProgress?.(formatProgress(this.tree.update(name, { calls: agent.calls + 1, action })));
+    const noted = this.tree.update(name, { calls: agent.calls + 1, action });
+    onProgress?.(formatProgress(noted));
   }
 
   #noteCost(name: string, usd: number, usage: UsageCounts): void {
@@ -178,13 +269,22 @@ export class AgentStarter {
     this.tree.update(name, { spent: { usd: spent.usd + usd, tokens: spent.tokens + tokens } });
   }
 
-  #explainRefusal(): string | undefined {
-    const { settings, started, purse } = this.tree;
+  #findDefinition({ kind = DEFAULT_AGENT }: AgentTask): AgentDefinition | undefined {
+    return this.tree.definitions.find(({ name }) => name === kind);
+  }
+
+  async #explainRefusal(
+    { kind }: AgentTask,
+    definition: AgentDefinition | undefined,
+  ): Promise<string | undefined> {
+    const { settings, started, purse, mayStart } = this.tree;
+    if (!definition) return this.#explainUnknown(kind);
     if (!this.isAllowed)
       return `An agent at depth ${this.depth} may start no others (setting agents.maxDepth). Do the task yourself.`;
     if (started.length >= settings.maxTotal)
       return `This session has started ${started.length} agents, and no more are allowed (setting agents.maxTotal). Do the task yourself.`;
-    return purse.isEmpty ? explainEmptyPurse(this.tree) : undefined;
+    if (purse.isEmpty) return explainEmptyPurse(this.tree);
+    return (await mayStart(definition)) ? undefined : explainChangedAgent(definition);
   }
 
   #explainUnknown(kind: string | undefined): string {

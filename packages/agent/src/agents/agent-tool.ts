@@ -11,6 +11,10 @@ const input = z.lazy(() =>
       .string()
       .min(1)
       .describe("The whole task: except for fork, it sees nothing of this conversation. Say what to report"),
+    run_in_background: z
+      .boolean()
+      .optional()
+      .describe("Return at once; its report arrives later by itself. Only for work that you do not need now"),
     subagent_type: z
       .string()
       .optional()
@@ -30,7 +34,11 @@ export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
     // Starting one changes nothing by itself; each of its calls is asked about like the main agent's.
     isReadOnly: () => true,
     subject: ({ description, subagent_type = "general" }) => `${subagent_type}: ${description}`,
-    run: ({ description, prompt, subagent_type }, { signal, onProgress }) =>
-      starter().start({ kind: subagent_type, task: description, prompt }, { signal, onProgress }),
+    run: ({ description, prompt, subagent_type, run_in_background }, { signal, onProgress }) => {
+      const task = { kind: subagent_type, task: description, prompt };
+      return run_in_background
+        ? starter().startInBackground(task)
+        : starter().start(task, { signal, onProgress });
+    },
   };
 }

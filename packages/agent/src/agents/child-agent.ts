@@ -28,7 +28,9 @@ export interface ChildTask {
   readonly tree: AgentTree;
   /** 1 for an agent that the main one starts. */
   readonly depth: number;
-  readonly slot: Slot;
+  /** While it works. */
+  readonly slot: () => Slot | undefined;
+  readonly isBackground: boolean;
   /** Its own, within that of the tree. */
   readonly purse: Purse | undefined;
   readonly tell: Tell;

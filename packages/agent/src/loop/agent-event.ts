@@ -27,6 +27,8 @@ export type AgentEvent =
   | { readonly type: "said"; readonly content: UserContent }
   /** The request was too long; the conversation was compacted, and it is sent again. */
   | { readonly type: "overflow" }
+  /** An agent in the background has ended. Its report is on record; where no exchange is under way, `run` answers it. */
+  | { readonly type: "report"; readonly name: string; readonly text: string }
   /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
 

@@ -89,8 +89,9 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
       await session.remind(more);
       continue;
     }
-    // Messages that came while the hook ran.
-    if ((await takeQueued(parts)).taken === 0) return { reason: "done", text, turns };
+    // Messages and reports that came while the hook ran.
+    if ((await takeQueued(parts)).taken === 0 && !session.isUnanswered)
+      return { reason: "done", text, turns };
   }
 }
 

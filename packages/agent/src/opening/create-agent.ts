@@ -43,10 +43,14 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     events,
     startHooks: calls.hooks.start(isResumed ? "resume" : "startup", model.name),
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
+    isOneShot: options.isOneShot ?? false,
   });
   // Rules in memories apply, and are checked, from the start. Opening the store would create the folder, so only if needed.
   if (await runtime.mayHaveMemories()) await memory.refreshRules();
-  if (isResumed) await restoreSeenFiles(place, state);
+  if (isResumed) {
+    await restoreSeenFiles(place, state);
+    await background.agents.deliverPending(state.pending, "resumed");
+  }
   return agent;
 }
 

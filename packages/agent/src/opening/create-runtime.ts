@@ -147,6 +147,7 @@ async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
       facts: new PathFacts(),
+      pending: new Map(),
     },
     permissions,
     place: new AgentWorkplace({ cwd, permissions, now: () => ports.clock.now() }),

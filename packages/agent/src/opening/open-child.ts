@@ -1,6 +1,7 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
+import { formatBackgroundReport, formatReportName } from "../agents/background-report.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import type { ChildAgent, ChildTask } from "../agents/child-agent.ts";
 import { chooseAgentModel } from "../agents/choose-agent-model.ts";
@@ -10,6 +11,7 @@ import type { AgentOptions } from "./agent-options.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openAgentSession } from "./open-agent-session.ts";
+import { readChildReport } from "./read-child-report.ts";
 import { createForkedRunner } from "./run-forked.ts";
 
 /** From now on the agent can start others. */
@@ -17,6 +19,13 @@ export function attachChildOpener(parent: AgentInput): void {
   parent.runtime.background.agents.attach({
     open: (task) => openChild(parent, task),
     fork: createForkedRunner(parent),
+    deliver: async ({ id, name }, report, when) => {
+      const text = formatBackgroundReport(name, report, when === "again");
+      await parent.session.remind(text, { name: formatReportName(id) });
+      // Otherwise the user has just opened the session or gone back in it, and has the word.
+      if (when === "now") parent.runtime.events.listeners.tell({ type: "report", name, text: report });
+    },
+    readReport: (agent) => readChildReport(parent, agent),
   });
 }
 
@@ -59,8 +68,9 @@ async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgen
   session.on("cost", ({ usage, model: name, outcome }) => {
     void parent.session.addCost({ layer: "agents", model: name, usage, outcome }).catch(() => {});
   });
-  // "No, and stop" is said to all of them.
-  runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
+  // "No, and stop" is said to all that the user waits for.
+  if (!task.isBackground)
+    runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
   const input = { ...opening, session };
   attachChildOpener(input);
   return createAgent(input);

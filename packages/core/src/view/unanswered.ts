@@ -13,12 +13,19 @@ const NO_QUESTION: readonly (EntryType | undefined)[] = [
   "restore",
 ];
 
+/** What an agent reports is an answer to what this one asked of it: it is to go on from there. */
+const isReport = (entry: Entry | undefined): boolean =>
+  entry?.type === "attachment" && entry.name?.startsWith("report:") === true;
+
+const isQuestion = (entry: Entry | undefined): boolean =>
+  !NO_QUESTION.includes(entry?.type) || isReport(entry);
+
 /** True if the human has asked or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {
   if (view.open.size > 0) return true;
   // A question that was taken out whole, with nothing in its place, cannot be sent.
   if (view.slots.length === 0) return false;
-  const last = view.slots.findLast((slot) => !NO_QUESTION.includes(view.tree.get(slot.entry)?.entry.type));
+  const last = view.slots.findLast((slot) => isQuestion(view.tree.get(slot.entry)?.entry));
   // What is compacted may have taken the question along, or the answer.
   return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
 }

@@ -34,6 +34,13 @@ function choicesOf({ agent, now }: CommandHost) {
       note: [task.layer, formatElapsed(now() - task.started), ...formatProgress(task)].join(", "),
       stop: async () => void agent.session.stop(task.id),
     })),
+    ...agent.started
+      .filter(({ name }) => agent.agentsInBackground.includes(name))
+      .map(({ name, task, started, action = "" }) => ({
+        label: `${name}: ${cleanText(task)}`,
+        note: ["agent", formatElapsed(now() - started), cleanText(action)].filter(Boolean).join(", "),
+        stop: async () => agent.stopAgent(name),
+      })),
     ...agent.shells.running.map((shell) => ({
       label: cleanText(shell.command),
       note: shell.id,

@@ -191,6 +191,7 @@ export class Talk {
     this.#show(...greetSession(agent.session));
     const unheard = agent.on((event) => {
       store.update((state) => takeEvent(state, shortenPaths(event, cwd), now()));
+      if (event.type === "report") this.#answerReport(agent, event.name);
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
     const unfollow = followSession(
@@ -204,7 +205,10 @@ export class Talk {
     };
     this.refresh();
     if (agent.session.isUnanswered && agent.session.head !== null)
-      this.notice("info", "Your last message has not been answered. Send “go on” or a new message.");
+      this.notice(
+        "info",
+        "Your last message or an agent's report has not been answered. Send “go on” or a new message.",
+      );
   }
 
   async #reopen(resume: string | undefined): Promise<void> {
@@ -222,8 +226,15 @@ export class Talk {
     store.update((state) => endWork(state, end, now()));
     this.refresh();
     // Said in the same moment in which it ended; after an interruption the user has the word again.
-    if (agent.waiting.length > 0 && end.reason === "done") return this.#exchange(agent);
+    const isSaidToo = agent.waiting.length > 0 || agent.session.isUnanswered;
+    if (isSaidToo && end.reason === "done") return this.#exchange(agent);
     if (agent.unsay().length > 0 || store.get().queued.length > 0) this.#unqueue();
+  }
+
+  /** An exchange that is under way takes the report at its next request. */
+  #answerReport(agent: Agent, name: string): void {
+    this.notice("info", `The agent ${cleanText(name)} has ended. Its report goes to the model.`);
+    if (!agent.isWorking && !this.#parts.store.get().work) void this.#exchange(agent);
   }
 
   /** What has not gone in goes back to where it was typed. */

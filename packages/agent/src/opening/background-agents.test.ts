@@ -1,0 +1,160 @@
+// Agents in the background, against the emulator: their reports arrive once, whatever happens in between.
+import { readFile, writeFile } from "node:fs/promises";
+import type { MessagesRequest, Turn } from "@palimpsest/emulator";
+import { afterEach, describe, expect, it } from "vitest";
+import { AtWork, call } from "../agent/at-work.case.ts";
+
+let work: AtWork | undefined;
+afterEach(async () => {
+  await work?.end();
+  work = undefined;
+});
+
+const textOf = ({ messages }: MessagesRequest) => JSON.stringify(messages);
+const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes("another agent has started");
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+type Play = (request: MessagesRequest, text: string) => Turn | Promise<Turn>;
+
+async function begin(main: Play, child: Play) {
+  work = await AtWork.begin((request: MessagesRequest) =>
+    (isChild(request) ? child : main)(request, textOf(request)),
+  );
+  return work;
+}
+
+const startOne = call("Agent", { description: "look", prompt: "Look.", run_in_background: true });
+const START = "works in the background";
+const REPORT = "in the background has ended";
+
+/** The main agent starts one, says so, and answers its report. */
+const main: Play = (_, text) => {
+  if (text.includes("Found it.")) return { text: "It was found." };
+  return text.includes(START) ? { text: "It is being looked for." } : startOne;
+};
+
+describe("an agent in the background", () => {
+  it("lets the other go on, and its report is answered when it arrives", async () => {
+    const release = Promise.withResolvers<void>();
+    const at = await begin(main, async () => {
+      await release.promise;
+      return { text: "Found it." };
+    });
+    const agent = await at.open();
+    expect(await at.ask(agent, "Find it.")).toMatchObject({
+      reason: "done",
+      text: "It is being looked for.",
+    });
+    expect(agent.agentsInBackground).toEqual(["general-1"]);
+    release.resolve();
+    await at.until(() => at.of("report").length === 1);
+    expect(at.of("report")).toMatchObject([
+      { name: "general-1", text: expect.stringContaining("Found it.") },
+    ]);
+    expect(await agent.run()).toMatchObject({ reason: "done", text: "It was found." });
+    expect(agent.agentsInBackground).toEqual([]);
+    expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
+    expect(at.invalid).toEqual([]);
+  });
+
+  it("is waited for in a one-shot run", async () => {
+    const at = await begin(main, () => ({ text: "Found it." }));
+    const agent = await at.open({ isOneShot: true });
+    expect(await at.ask(agent, "Find it.")).toMatchObject({ reason: "done", text: "It was found." });
+    expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
+  });
+
+  it("reports into an exchange that is under way", async () => {
+    const at = await begin(
+      (_, text) => {
+        if (text.includes("Found it.")) return { text: "It was found." };
+        return text.includes(START) ? call("Bash", { command: "sleep 0.05" }) : startOne;
+      },
+      () => ({ text: "Found it." }),
+    );
+    const agent = await at.open({ mode: "bypass" });
+    expect(await at.ask(agent, "Find it.")).toMatchObject({ reason: "done", text: "It was found." });
+    for (const request of at.requests.filter((each) => !isChild(each)))
+      expect(countOf(textOf(request), REPORT)).toBeLessThanOrEqual(1);
+    expect(at.invalid).toEqual([]);
+  });
+
+  it("can be stopped, and its report says so", async () => {
+    const at = await begin(main, () => call("Bash", { command: "sleep 600" }));
+    const agent = await at.open({ mode: "bypass" });
+    await at.ask(agent, "Find it.");
+    await at.until(() => agent.started[0]?.action?.startsWith("Bash") ?? false);
+    agent.stopAgent("general-1");
+    await at.until(() => at.of("report").length === 1);
+    expect(at.of("report")[0]!.text).toContain("was stopped");
+    expect(agent.started).toMatchObject([{ state: "stopped" }]);
+  });
+
+  it("that had ended when the process was gone reports once in the session that is resumed", async () => {
+    const at = await begin(main, () => ({ text: "Found it." }));
+    const first = await at.open();
+    await at.ask(first, "Find it.");
+    await at.until(() => at.of("report").length === 1);
+    // As if the process had died after the agent had ended and before its report was on record.
+    const lines = (await readFile(first.session.path, "utf8")).split("\n");
+    await first.close();
+    await writeFile(first.session.path, lines.filter((line) => !line.includes(REPORT)).join("\n"));
+    const agent = await at.open({ resume: "latest" });
+    expect(await at.ask(agent, "Well?")).toMatchObject({ text: "It was found." });
+    expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
+    await agent.close();
+    const again = await at.open({ resume: "latest" });
+    await at.ask(again, "And now?");
+    expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
+  });
+
+  it("that was at work when the process ended is said not to have finished", async () => {
+    const at = await begin(main, () => call("Bash", { command: "sleep 600" }));
+    const first = await at.open({ mode: "bypass" });
+    await at.ask(first, "Find it.");
+    await at.until(() => first.started[0]?.action?.startsWith("Bash") ?? false);
+    await first.close();
+    const agent = await at.open({ resume: "latest" });
+    await at.ask(agent, "Well?");
+    expect(textOf(at.requests.at(-1)!)).toContain("pal ended before this agent was done");
+    expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
+  });
+
+  it("reports again, marked, after going back to before its report", async () => {
+    const at = await begin(
+      (_, text) => (text.includes(START) ? { text: `Fine, ${text.length}.` } : startOne),
+      () => ({ text: "Found it." }),
+    );
+    const agent = await at.open();
+    await at.ask(agent, "Find it.");
+    await at.until(() => at.of("report").length === 1);
+    await at.ask(agent, "Second message.");
+    const second = agent.session.view.slots.findLast(({ source }) => source === "human")!.entry;
+    const report = agent.session.view.slots.findLast(({ blocks }) =>
+      JSON.stringify(blocks).includes(REPORT),
+    )!;
+    expect(report).toBeDefined();
+    await agent.rewind(second);
+    expect(JSON.stringify(agent.session.view.slots.map(({ blocks }) => blocks))).toContain("Found it.");
+    await agent.rewind(report.entry);
+    const shown = JSON.stringify(agent.session.view.slots.map(({ blocks }) => blocks));
+    expect(countOf(shown, REPORT)).toBe(1);
+    expect(shown).toContain("This has arrived before");
+  });
+
+  it("cannot be a fork", async () => {
+    const at = await begin(
+      (_, text) =>
+        text.includes("cannot work in the background")
+          ? { text: "Not so." }
+          : call("Agent", {
+              description: "x",
+              prompt: "x",
+              subagent_type: "fork",
+              run_in_background: true,
+            }),
+      () => ({ text: "?" }),
+    );
+    expect(await at.ask(await at.open(), "Go.")).toMatchObject({ text: "Not so." });
+  });
+});

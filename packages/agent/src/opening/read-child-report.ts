@@ -1,0 +1,37 @@
+// Reads what an agent in the background had to report from its transcript, when the process that ran it has ended.
+import { openSession } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
+import type { BackgroundAgent } from "../agents/background-report.ts";
+import type { AgentInput } from "./create-agent.ts";
+
+const GONE = "pal ended before this agent was done";
+
+export async function readChildReport(
+  { project, runtime, session: parent }: AgentInput,
+  { id }: BackgroundAgent,
+): Promise<string> {
+  try {
+    const { cwd, home, env } = project;
+    const session = await openSession({
+      cwd,
+      home,
+      env,
+      ports: runtime.ports,
+      model: parent.view.prelude?.model ?? "",
+      parent: parent.id,
+      resume: id,
+      readOnly: true,
+    });
+    const last = session.view.slots.findLast(({ role }) => role === "assistant");
+    const text = (last?.blocks ?? [])
+      .map((block) => (block.type === "text" ? String(block.text) : ""))
+      .join("")
+      .trim();
+    const isDone = !session.isUnanswered && text !== "";
+    await session.close();
+    if (isDone) return text;
+    return `${GONE}. What it said last:\n${text || "(nothing)"}\n\nStart it again if you still need it.`;
+  } catch (error) {
+    return `${GONE}, and its transcript cannot be read: ${describeError(error)}`;
+  }
+}
