@@ -120,6 +120,7 @@ describe("after a compaction comes back", () => {
       place: { root: folder, folder },
       todos: new Todos(),
       shells: { running: [] },
+      agents: () => [],
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
       front: { paths: [join(folder, "CLAUDE.md")], text: async () => "front" } as never,
@@ -150,6 +151,10 @@ describe("after a compaction comes back", () => {
     expect(await restorer().tasks?.()).toBe(undefined);
     const running = [{ id: "bash_1", command: "npm run\n watch" }] as never;
     expect(await restorer({ shells: { running } }).running?.()).toBe("bash_1: npm run watch");
+    const agents = () => [{ name: "explore-1", task: "find it" }];
+    expect(await restorer({ agents }).running?.()).toBe(
+      "the agent explore-1: find it (its report arrives by itself)",
+    );
     expect(await made.running?.()).toBe(undefined);
     expect(await made.skills?.()).toEqual([{ name: "paint", text: "Two coats." }]);
     expect(await made.tools?.()).toEqual({ names: [], text: "Be kind to the server." });

@@ -26,6 +26,8 @@ export interface RestorerDependencies {
   readonly front: FrontReminder;
   readonly todos: Todos;
   readonly shells: Pick<Shells, "running">;
+  /** Agents that work in the background. */
+  agents(): readonly { readonly name: string; readonly task: string }[];
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
   readonly servers: McpServers;
@@ -37,7 +39,8 @@ export interface RestorerDependencies {
 }
 
 export function createRestorer(dependencies: RestorerDependencies): Restorer {
-  const { place, front, todos, shells, invoked, deferred, servers, mayRead, hooks, redact } = dependencies;
+  const { place, front, todos, shells, agents, invoked, deferred, servers, mayRead, hooks, redact } =
+    dependencies;
   const { root } = place;
   return {
     async readFile(named) {
@@ -52,7 +55,7 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
     exclude: () => [planPath(place.folder), ...front.paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(place.folder),
     tasks: () => formatTasks(todos),
-    running: () => formatRunning(shells.running),
+    running: () => formatRunning(shells.running, agents()),
     skills: () => invoked.newestFirst(),
     tools() {
       const { names, text } = deferred.restored(servers.late.map(({ name }) => name));
@@ -64,9 +67,18 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
   };
 }
 
-function formatRunning(running: Shells["running"]): string | undefined {
-  if (running.length === 0) return undefined;
-  return running.map(({ id, command }) => `${id}: ${toOneLine(command, COMMAND_CHARACTERS)}`).join("\n");
+function formatRunning(
+  running: Shells["running"],
+  agents: ReturnType<RestorerDependencies["agents"]>,
+): string | undefined {
+  const lines = [
+    ...running.map(({ id, command }) => `${id}: ${toOneLine(command, COMMAND_CHARACTERS)}`),
+    ...agents.map(
+      ({ name, task }) =>
+        `the agent ${name}: ${toOneLine(task, COMMAND_CHARACTERS)} (its report arrives by itself)`,
+    ),
+  ];
+  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 function formatTasks({ list }: Todos): string | undefined {

@@ -55,6 +55,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
       front: conversation.front,
       servers: runtime.background.servers,
       shells: runtime.background.shells,
+      agents: () => listBackground(runtime),
       redact: credentials.redact,
       mayRead: (path) => gate.allowsCall(readTool as Tool, { file_path: path }),
       hooks: async () => {
@@ -88,6 +89,11 @@ function limitForks({ project, runtime, model, parent }: SessionInput): Model {
     measure: () => runtime.place.session.size().tokens,
     explainEmpty: () => explainEmptyPurse(tree),
   });
+}
+
+function listBackground({ background }: SessionInput["runtime"]) {
+  const { tree, background: names } = background.agents;
+  return tree.started.filter(({ name }) => names.includes(name));
 }
 
 /** The tools' own result limits, unless a setting says otherwise; and a shorter wait at exit when nobody watches. */
