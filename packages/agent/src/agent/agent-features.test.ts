@@ -42,7 +42,10 @@ function viewOf(bodies: readonly object[], more: Partial<View> = {}): View {
     (body, at) =>
       ({ v: 1, id: `e${at}`, parent: at === 0 ? null : `e${at - 1}`, time: at, ...body }) as Entry,
   );
-  const tree = new Map(entries.map((entry) => [entry.id, { entry, parent: entry.parent }]));
+  const nodes = new Map(entries.map((entry) => [entry.id, { entry, parent: entry.parent }]));
+  const tree = Object.assign(nodes, {
+    getParent: ({ parent }: { readonly parent: string | null }) => nodes.get(parent ?? ""),
+  });
   return {
     tree,
     leaf: entries.at(-1)?.id ?? null,
