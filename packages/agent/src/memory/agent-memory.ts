@@ -82,6 +82,9 @@ const SCOPE_HEADINGS: Readonly<Record<MemoryScope, string>> = {
   person: "The person's, in every project (this project's and the team's memories come first)",
 };
 
+/** Says to pal memory that the person's own memory is meant. */
+const EVERYWHERE = " --everywhere";
+
 const NONE = "Memory is not available: it is switched off, or its folder cannot be used.";
 
 export class AgentMemory {
@@ -176,16 +179,17 @@ export class AgentMemory {
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
     const others = this.folder === undefined ? [] : await this.#parts.session().memory.others.list();
     // The person's own rules hold in every project. The team's are information: nobody here has agreed to them.
-    const everywhere = others.filter(({ scope }) => scope === "person").flatMap((each) => each.memories);
+    const everywhere = others.filter(({ scope }) => scope === "person");
     const theirs = everywhere.length > 0 ? await this.#parts.session().memory.others.openPerson() : undefined;
-    const person = await findRulesInForce(everywhere, theirs, this.#toolNames);
+    const known = everywhere.flatMap((each) => each.memories);
+    const person = await findRulesInForce(known, theirs, this.#toolNames, EVERYWHERE);
     const withheld =
       this.folder === undefined ? [] : await this.#parts.session().memory.others.listWithheld();
     this.#findings = [
       ...findings,
       ...person.findings,
       ...describeUnconfirmed((await store?.unconfirmed().catch(() => [])) ?? []),
-      ...describeUnconfirmed(await listUnconfirmed(theirs)),
+      ...describeUnconfirmed(await listUnconfirmed(theirs), EVERYWHERE),
       ...withheld.map(
         ({ rules: kinds }) =>
           `A file of the team memory holds a secret (${kinds.join(", ")}) and is not shown. Find it with: pal memory check`,

@@ -5,13 +5,13 @@ import { formatCount } from "@palimpsest/core/text";
 /** More names than this would hide the sentence. */
 const MAX_NAMES = 5;
 
-/** One sentence, or none. */
-export function describeUnconfirmed(changes: readonly UnconfirmedChange[]): readonly string[] {
+/** One sentence, or none. `scope`: the option that names the memory, with a space before it. */
+export function describeUnconfirmed(changes: readonly UnconfirmedChange[], scope = ""): readonly string[] {
   if (changes.length === 0) return [];
   const names = changes.slice(0, MAX_NAMES).map(({ path }) => path);
   const more = changes.length > names.length ? `, and ${changes.length - names.length} more` : "";
   const files = formatCount(changes.length, "memory file");
   return [
-    `${files} changed while a command ran and ${changes.length === 1 ? "is" : "are"} unconfirmed: ${names.join(", ")}${more}. See pal memory diff, then pal memory confirm or pal memory undo.`,
+    `${files} changed while a command ran and ${changes.length === 1 ? "is" : "are"} unconfirmed: ${names.join(", ")}${more}. See pal memory diff${scope}, then pal memory confirm${scope} or pal memory undo${scope}.`,
   ];
 }

@@ -14,11 +14,15 @@ export interface RulesInForce {
 
 type History = Pick<MemoryStore, "operations" | "version" | "unconfirmed">;
 
-/** Without the store there are no earlier versions of a broken memory. */
+/**
+ * Without the store there are no earlier versions of a broken memory. `scope`: the option by which pal memory finds it, with a
+ * space before it.
+ */
 export async function findRulesInForce(
   memories: readonly Memory[],
   store?: History,
   tools = TOOL_NAMES,
+  scope = "",
 ): Promise<RulesInForce> {
   const findings: string[] = [];
   const inForce: Memory[] = [];
@@ -27,7 +31,7 @@ export async function findRulesInForce(
     if (!last || !isPersons(last) || last.never.length === 0) continue;
     inForce.push(last);
     findings.push(
-      `The memory ${change.path} was ${change.after === null ? "removed" : "changed"} while a command ran. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Accept the change with pal memory confirm ${change.path}, or undo it with pal memory undo ${change.write}`,
+      `The memory ${change.path} was ${change.after === null ? "removed" : "changed"} while a command ran. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Accept the change with pal memory confirm ${change.path}${scope}, or undo it with pal memory undo ${change.write}${scope}`,
     );
   }
   for (const memory of memories) {

@@ -141,6 +141,25 @@ describe("edits while a command runs", () => {
     expect(last.stderr).toMatch(/Denied: Bash touch listed/);
   });
 
+  it("keep a rule for every project in force, also where its file was the only one and pal was killed", async () => {
+    const push = call("Bash", { command: "git push --force" });
+    const { pal, memory, ask } = await begin([]);
+    await memory("add", "Never push with force", "--never", "Bash(git push --force*)", "--everywhere");
+    const own = join(pal.folder, "home/.palimpsest/memory");
+    pal.emulator.setScript([call("Bash", { command: `rm ${own}/*.md; kill -9 $PPID` })]);
+    expect((await ask()).code).toBe(null);
+    pal.emulator.setScript([push, "Done."]);
+    const next = await ask();
+    expect(next.stderr).toMatch(/Denied: Bash git push --force/);
+    const [, undo] = /still enforced.*undo it with pal memory (undo \S+ --everywhere)/.exec(next.stderr)!;
+    expect((await memory("diff", "--everywhere")).stdout).toContain("-Never push with force");
+    await memory(...undo!.split(" "));
+    expect(existsSync(join(own, "never-push-with-force.md"))).toBe(true);
+    await memory("rm", "never-push-with-force", "--everywhere");
+    pal.emulator.setScript([push, "Done."]);
+    expect((await ask()).stderr).not.toMatch(/Denied: Bash git push/);
+  });
+
   it("outside commands are simply theirs", async () => {
     const { memory, folder, ask } = await begin(["Done."]);
     await writeFile(join(folder, "printer.md"), NEW);

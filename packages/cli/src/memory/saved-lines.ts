@@ -1,4 +1,5 @@
 // What changed in memory while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
+import { isAbsolute } from "node:path";
 import type { SessionEvents } from "@palimpsest/core";
 import { formatReplaced } from "@palimpsest/core/memory";
 import { shortenText } from "@palimpsest/core/text";
@@ -26,7 +27,7 @@ export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
     ),
     ...unconfirmed.map(
       ({ path, what, write }) =>
-        `Memory ${toPrintable(path)} was ${what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}`,
+        `Memory ${toPrintable(path)} was ${what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}${isAbsolute(path) ? " --everywhere" : ""}`,
     ),
   ];
 }

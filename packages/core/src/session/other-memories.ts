@@ -66,7 +66,8 @@ export class OtherMemories {
   async #openPersonIfAny(): Promise<MemoryStore | undefined> {
     const { record, home } = this.#parts;
     const names = await record.ports.files.names(personFolder(home)).catch(() => []);
-    return names.some((name) => !name.startsWith(".")) ? this.openPerson() : undefined;
+    // A history alone counts: a command may have removed the last file, and its rules are still in force.
+    return names.length > 0 ? this.openPerson() : undefined;
   }
 
   #readTeam(): Promise<ScopeReader | undefined> {
