@@ -20,6 +20,7 @@ import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchSearch } from "./search/search.ts";
 import { benchStart } from "./start/bench-start.ts";
+import { benchSurfacing } from "./surfacing/surfacing.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 import { benchTtl } from "./ttl/bench-ttl.ts";
 
@@ -39,6 +40,7 @@ const TABLES = {
   notes: benchNotes,
   ttl: benchTtl,
   recall: benchRecall,
+  surfacing: benchSurfacing,
   attacks: benchAttacks,
   "memory-cost": () => benchMemoryCost({ sample }),
   language: benchLanguage,

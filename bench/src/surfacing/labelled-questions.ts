@@ -4,7 +4,7 @@
 /** `words`: shares words with what it needs. `meaning`: says it differently. `language`: says it in another language. */
 type QuestionKind = "words" | "meaning" | "language" | "nothing";
 
-interface LabelledQuestion {
+export interface LabelledQuestion {
   readonly kind: QuestionKind;
   readonly message: string;
   /** Paths of memories. */

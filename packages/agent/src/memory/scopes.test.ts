@@ -180,6 +180,7 @@ describe("memory of the team", () => {
     const asked: string[] = [];
     const agent = await work.open({
       mode: "bypass",
+      settings: { switches: { recall: false } },
       ask: {
         trust: trustAll,
         permission: async ({ what }) => {

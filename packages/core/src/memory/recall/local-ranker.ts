@@ -1,13 +1,16 @@
 // Ranks memories by the words of a message, with no model: name and description before the body, then what is newer, and
 // what a human said. Keeps the index of a memory until the memory changes.
+import { isSelfContained } from "../../language/is-self-contained.ts";
+import { mayNeedMemory } from "../../language/may-need-memory.ts";
 import { isQuestion } from "../../language/split-sentences.ts";
 import { cutText } from "../../search/rank/cut-segment.ts";
-import { isStopWord } from "../../search/rank/stop-words.ts";
+import { roundScore } from "../../search/rank/rarity.ts";
+import { leaveOutStopWords } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
 import { TextIndex } from "../../search/rank/text-index.ts";
 import type { Memory } from "../memory.ts";
 import { isManualInUse } from "./is-manual-in-use.ts";
-import { planChoice, type RankedMemory } from "./plan-choice.ts";
+import { type LocalChoice, planChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";
 
 /** Longer messages contain pasted text: the question is at their beginning or end. */
@@ -29,7 +32,19 @@ export class LocalRanker implements Ranker {
   readonly #known = new Map<string, Memory>();
 
   choose(memories: readonly Memory[], asked: Asked): Choice {
-    return { now: planChoice(leaveOutManuals(this.rank(memories, asked), asked.tools), asked.most).sure };
+    return { now: this.plan(memories, asked).sure };
+  }
+
+  /** What is certain by words alone, and whether a reader could decide better. */
+  plan(memories: readonly Memory[], asked: Asked): LocalChoice {
+    const ranked = this.rank(memories, asked);
+    // A tool that is in use needs no manual; the index still has it, so that a warning stays as rare as it is.
+    const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
+    return planChoice(fitting, {
+      most: asked.most,
+      isSelfContained: isSelfContained(asked.message),
+      mayNeedMore: mayNeedMemory(asked.message),
+    });
   }
 
   /** All memories that contain a word of the message, best first; of equal ones the newer, then by path. */
@@ -80,17 +95,7 @@ export class LocalRanker implements Ranker {
   }
 }
 
-/** A tool that is in use needs no manual; the index still has it, so that a warning stays as rare as it is. */
-export const leaveOutManuals = (
-  ranked: readonly RankedMemory[],
-  tools: readonly string[],
-): readonly RankedMemory[] => ranked.filter(({ memory }) => !isManualInUse(memory, tools));
-
-const countTellingWords = (text: string): number =>
-  new Set(termsOf(text).filter((term) => !isStopWord(term))).size;
-
-/** Equal ones are equal however they were added up. */
-const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
+const countTellingWords = (text: string): number => new Set(leaveOutStopWords(termsOf(text))).size;
 
 const saysTheSame = (a: Memory, b: Memory): boolean =>
   a.modified === b.modified && a.name === b.name && a.description === b.description && a.body === b.body;

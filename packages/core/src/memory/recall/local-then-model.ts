@@ -1,7 +1,6 @@
-// Ranks by words first; asks a model only if they do not decide.
+// Ranks by words first; asks a model only if they do not decide, and if the message may need something that is remembered.
 import type { Memory } from "../memory.ts";
-import { type LocalRanker, leaveOutManuals } from "./local-ranker.ts";
-import { planChoice } from "./plan-choice.ts";
+import type { LocalRanker } from "./local-ranker.ts";
 import type { Asked, Choice, Ranker } from "./ranker.ts";
 
 export interface LocalThenModelOptions {
@@ -20,11 +19,8 @@ export class LocalThenModel implements Ranker {
 
   choose(memories: readonly Memory[], asked: Asked): Choice {
     const { local, model, mostAsked } = this.#options;
-    const { sure, isClose } = planChoice(
-      leaveOutManuals(local.rank(memories, asked), asked.tools),
-      asked.most,
-    );
-    if (!isClose || memories.length > mostAsked) return { now: sure };
+    const { sure, isOpen } = local.plan(memories, asked);
+    if (!isOpen || memories.length > mostAsked) return { now: sure };
     const { later } = model.choose(memories, asked);
     return { now: sure, ...(later && { later }) };
   }

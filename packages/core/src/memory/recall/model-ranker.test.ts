@@ -85,9 +85,20 @@ describe("choosing by words first", () => {
   });
 
   it("asks where they may mean something, unless there are too many to list", () => {
-    const doubtful = on("and the goats too, if you like to");
+    const doubtful = on("who looks after the animals over there");
     expect(doubtful.now).toEqual([]);
     expect(doubtful.later).toBeDefined();
-    expect(on("and the goats too, if you like to", 3)).toEqual({ now: [] });
+    expect(on("who looks after the animals over there", 3)).toEqual({ now: [] });
+  });
+
+  it("asks where nothing overlaps, in another language too, but not about the code at hand", () => {
+    expect(on("Who feeds them while we are away?").later).toBeDefined();
+    expect(on("Wer kümmert sich am Freitag darum?").later).toBeDefined();
+    for (const message of [
+      "Rename the variable in this loop",
+      "Thanks, that looks good!",
+      "What is a monad?",
+    ])
+      expect(on(message)).toEqual({ now: [] });
   });
 });

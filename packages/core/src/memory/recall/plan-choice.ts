@@ -14,36 +14,55 @@ export interface RankedMemory {
 
 export interface LocalChoice {
   readonly sure: readonly Memory[];
-  /** A reader could decide better: the certain ones are not clearly separated from the others. */
-  readonly isClose: boolean;
+  /** A reader could decide better: nothing is certain, several are, or one that is not comes close. */
+  readonly isOpen: boolean;
 }
 
-/** One common word is chance among many memories; two make a subject. */
+/** One common word is chance among many memories; two make a subject, if they are most of the message; three in any case. */
 const SURE_WORDS = 1.6;
-const MAYBE_WORDS = 0.8;
+const MANY_WORDS = 2.3;
+const MOSTLY_SCORE = 0.6;
 /** The one word of a question counts if it is rare among the memories. */
 const ASKED_WORDS = 0.8;
-/** The memory contains most of the message's words: it fits, even if all memories share them. */
-const COVERED_SCORE = 0.45;
+/** A word that hardly any other memory has, and that is what the memory is about, where it is all they share. */
+const ONLY_WORDS = 0.95;
+const ONLY_SCORE = 1.2;
+/** The memory contains nearly all of the message's words: it fits, even if all memories share them. */
+const COVERED_SCORE = 0.9;
 /** A memory with less than this share of the best score is about something else. */
 const SURE_SHARE = 0.6;
-/** The first that is left out counts as close to the last that is taken from here on. */
+/** The first that is left out counts as close to the one that is taken from here on. */
 const CLOSE_SHARE = 0.85;
 
-export function planChoice(ranked: readonly RankedMemory[], most: number): LocalChoice {
+export interface ChoiceOptions {
+  readonly most: number;
+  /** The message needs nothing that only this project or person would know: then two words are chance too. */
+  readonly isSelfContained: boolean;
+  /** It touches on something that people keep in memory, whatever its words. */
+  readonly mayNeedMore: boolean;
+}
+
+export function planChoice(ranked: readonly RankedMemory[], options: ChoiceOptions): LocalChoice {
   const best = ranked[0]?.score ?? 0;
-  const isSure = ({ score, words, matched, isAskedFor }: RankedMemory) =>
-    score >= SURE_SHARE * best &&
-    (words >= SURE_WORDS ||
+  const isSure = ({ score, words, matched, isAskedFor }: RankedMemory) => {
+    if (score < SURE_SHARE * best) return false;
+    if (words >= MANY_WORDS) return true;
+    if (options.isSelfContained) return false;
+    return (
+      (words >= SURE_WORDS && score >= MOSTLY_SCORE) ||
       (matched > 1 && score >= COVERED_SCORE) ||
-      (isAskedFor === true && words >= ASKED_WORDS));
-  const sure = ranked.filter(isSure).slice(0, most);
+      (isAskedFor === true && words >= ASKED_WORDS) ||
+      (options.mayNeedMore && words >= ONLY_WORDS && score >= ONLY_SCORE)
+    );
+  };
+  const sure = ranked.filter(isSure).slice(0, options.most);
   const next = ranked.find((each) => !sure.includes(each));
-  const last = sure.at(-1);
-  const isClose =
-    next !== undefined &&
-    (last
-      ? next.score >= CLOSE_SHARE * last.score && next.words >= SURE_WORDS / 2
-      : next.words >= MAYBE_WORDS);
-  return { sure: sure.map(({ memory }) => memory), isClose };
+  const isOpen = options.mayNeedMore && (sure.length !== 1 || !isClear(sure[0]!, next));
+  return { sure: sure.map(({ memory }) => memory), isOpen };
+}
+
+/** A reader would hardly decide otherwise. */
+function isClear({ score, words, isAskedFor }: RankedMemory, next: RankedMemory | undefined): boolean {
+  const isStrong = words >= MANY_WORDS || score >= COVERED_SCORE || isAskedFor === true;
+  return isStrong && (!next || next.score < CLOSE_SHARE * score || next.words < SURE_WORDS / 2);
 }

@@ -287,7 +287,7 @@ describe("where words do not decide", () => {
     "bees.md": { description: "Three hives of bees behind the house" },
     "cat.md": { description: "The cat is called Miso" },
   };
-  const QUESTION = "And what of the goats, if you like to say?";
+  const QUESTION = "Who looks after the animals on our farm?";
 
   async function toolTurn(session: Session): Promise<string> {
     for (const id of session.view.open.keys())
@@ -299,42 +299,66 @@ describe("where words do not decide", () => {
   const settled = (session: Session) =>
     expect.poll(() => session.tasks.filter(({ layer }) => layer === "recall").map(({ state }) => state));
 
-  it("a small model is asked, on the ledger, and its choice comes with the next request of the turn", async () => {
+  it("a small model is asked, on the ledger, and its choice comes with the first request if it comes in time", async () => {
+    await save(kept);
+    toSmall = () => '{"memories": ["cat.md", "made-up.md"]}';
+    for (const isOneShot of [false, true]) {
+      const session = await open({ models: { main: newModel() }, isOneShot });
+      expect(await say(session, QUESTION)).toContain("Miso");
+      expect(surfaced(session)).toMatchObject([{ memories: [{ path: "cat.md" }] }]);
+      expect(session.view.breaks).toEqual([]);
+      expect(session.ledger.layers.get("recall")).toBeDefined();
+      await session.close();
+    }
+    expect(asked()).toHaveLength(2);
+    expect(asked()[0]).toMatchObject({ valid: true });
+  });
+
+  it("a choice that takes longer comes with a later request of the turn", async () => {
     await save(kept);
     isWorking = true;
-    toSmall = () => '{"memories": ["cat.md", "made-up.md"]}';
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    toSmall = async () => {
+      await isReleased;
+      return '{"memories": ["cat.md"]}';
+    };
     const session = await open({ models: { main: newModel() } });
     expect(await say(session, QUESTION)).not.toContain("Miso");
+    release();
     await settled(session).toEqual(["completed"]);
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]).toMatchObject({ valid: true });
     expect(await toolTurn(session)).toContain("Miso");
-    expect(surfaced(session)).toMatchObject([{ memories: [{ path: "cat.md" }] }]);
-    expect(session.view.breaks).toEqual([]);
-    expect(session.ledger.layers.get("recall")).toBeDefined();
     await toolTurn(session);
     expect(asked()).toHaveLength(1);
     await session.close();
   });
 
-  it("its choice comes not at all once somebody has said something else", async () => {
-    await save(kept);
-    toSmall = () => '{"memories": ["cat.md"]}';
+  it("is not asked once its questions would cost more than their share of the session", async () => {
+    const many = Array.from({ length: 150 }, (_, at) => [`m${at}.md`, { description: `Thing number ${at}` }]);
+    await save(Object.fromEntries(many));
     const session = await open({ models: { main: newModel() } });
-    await say(session, QUESTION);
-    await settled(session).toEqual(["completed"]);
-    expect(await say(session, "Rename that variable, please.")).not.toContain("Miso");
-    await say(session, QUESTION);
-    await settled(session).toEqual(["completed", "completed"]);
-    expect(await say(session, "Thanks!")).not.toContain("Miso");
+    for (let turn = 0; turn < 4; turn++) await say(session, `${QUESTION} Question ${turn}, I mean.`);
+    expect(asked().length).toBeGreaterThan(0);
+    expect(asked().length).toBeLessThan(4);
     await session.close();
   });
 
-  it("is not asked in a one-shot run, nor with more memories than fit on a list", async () => {
+  it("its choice comes not at all once somebody has said something else", async () => {
     await save(kept);
-    const oneShot = await open({ models: { main: newModel() }, isOneShot: true });
-    await say(oneShot, QUESTION);
-    await oneShot.close();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    toSmall = async () => {
+      await isReleased;
+      return '{"memories": ["cat.md"]}';
+    };
+    const session = await open({ models: { main: newModel() } });
+    await say(session, QUESTION);
+    release();
+    await settled(session).toEqual(["completed"]);
+    expect(await say(session, "Rename that variable, please.")).not.toContain("Miso");
+    await session.close();
+  });
+
+  it("is not asked with more memories than fit on a list", async () => {
+    await save(kept);
     const many = await open({
       models: { main: newModel() },
       settings: { memory: { recall: { scanFiles: 2 } } },

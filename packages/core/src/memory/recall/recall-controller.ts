@@ -2,7 +2,7 @@
 // model chooses come with a later request of the same turn, or not at all.
 
 import { askFresh } from "../../forks/ask-fresh.ts";
-import { smallModelFor } from "../../models/catalog.ts";
+import { findRates, smallModelFor } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
 import type { BackgroundTasks } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
@@ -23,6 +23,15 @@ import { surfaceMemories } from "./surface.ts";
 import { verifyMemories } from "./verify.ts";
 
 const RECALL_LAYER = "recall";
+/** How long the first request of a turn waits for the model's choice: people hardly notice it beside an answer's own time. */
+const FIRST_WAIT_MS = 1_000;
+/** The share of a session's cost that questions about memories may have. */
+const COST_SHARE = 0.02;
+/** Before a session has cost much: about four questions over sixty memories, by a small model. */
+const ADVANCE_USD = 0.01;
+/** About a line of the list, and the names that come back. */
+const LINE_TOKENS = 40;
+const ANSWER_TOKENS = 60;
 
 export interface RecallDependencies {
   readonly record: SessionRecord;
@@ -31,7 +40,6 @@ export interface RecallDependencies {
   readonly home: string;
   readonly env: Environment;
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
-  readonly isOneShot: boolean;
   /** Opens the memory folder if there is anything in it. Creates nothing. */
   readonly open: () => Promise<OpenedMemories | undefined>;
 }
@@ -90,13 +98,34 @@ export class RecallController {
     // The head may have moved while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
     await this.#show(now, opened.folder);
-    if (later) this.#ask(plan.entry, later);
+    if (!later || !this.#canAfford(memories.length)) return;
+    await this.#waitFor(this.#ask(plan.entry, later));
+    await this.#later();
+  }
+
+  /** Waits for the model's choice, but not for long: it may also come with a later request of the turn. */
+  async #waitFor(task: Promise<unknown>): Promise<void> {
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#parts.record.ports.clock.after(FIRST_WAIT_MS, resolve);
+    await Promise.race([task, isLate]).finally(cancel);
+  }
+
+  /** Whether asking about so many memories keeps to a small share of what the session costs. */
+  #canAfford(memories: number): boolean {
+    const { record } = this.#parts;
+    const { layers, total } = record.state.ledger;
+    const spent = layers.get(RECALL_LAYER)?.usd ?? 0;
+    const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
+    const rates = findRates(model, LINE_TOKENS * memories, record.settings.models);
+    if (!rates) return true;
+    const next = (LINE_TOKENS * memories * rates.input + ANSWER_TOKENS * rates.output) / 1_000_000;
+    return spent + next <= Math.max(ADVANCE_USD, COST_SHARE * total.usd);
   }
 
   #ranker(): Ranker {
-    const { record, models, isOneShot } = this.#parts;
+    const { record, models } = this.#parts;
     const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
-    if (!models || isOneShot) return this.#local;
+    if (!models) return this.#local;
     const client = models.small ?? models.main;
     const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
     const askModel = (prompt: string, signal: AbortSignal) =>
@@ -122,19 +151,22 @@ export class RecallController {
     );
   }
 
-  #ask(entry: string, later: (signal: AbortSignal) => Promise<Chosen>): void {
+  /** Resolves when the model has answered, or was stopped. */
+  #ask(entry: string, later: (signal: AbortSignal) => Promise<Chosen>): Promise<void> {
     const { background, record } = this.#parts;
+    const { promise, resolve } = Promise.withResolvers<void>();
     const started = background.start({
       layer: RECALL_LAYER,
       label: "Looking for memories that fit",
       run: async (signal) => {
-        const chosen = await later(signal);
+        const chosen = await later(signal).finally(resolve);
         if (chosen.ok && this.#asking?.entry === entry) this.#asking.chosen = chosen.memories;
         if (!chosen.ok && !signal.aborted) record.reportFailure(RECALL_LAYER, chosen.reason);
         return chosen;
       },
     });
     this.#asking = { entry, task: started.id };
+    return promise;
   }
 
   /** At a later request of the turn: shows what was chosen in the meantime. */

@@ -1,4 +1,5 @@
 // Words that occur in the best segments and in few others belong to the subject too: a question about ingredients may mean basil. Pure.
+import { roundScore } from "./rarity.ts";
 import { pickBest } from "./scratch.ts";
 import { isStopWord } from "./stop-words.ts";
 
@@ -54,8 +55,6 @@ export function chooseAssociated(source: AssociationSource): ReadonlyMap<number,
     terms.slice(0, ASSOCIATED).map((term) => [term, (ASSOCIATED_WEIGHT * shares.get(term)!) / all]),
   );
 }
-
-const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
 
 /** Without those equal to the first that is left out: which of them were taken would be arbitrary. */
 function findAbove(

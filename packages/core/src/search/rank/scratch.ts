@@ -15,6 +15,9 @@ export class Scratch {
   readonly #textCounts: Counts;
   /** Of the term that is being counted: what it is worth to each text that has it. */
   readonly #worth: Float64Array;
+  /** The word that was last found in each text: its terms are one match. */
+  readonly #lastWord: Float64Array;
+  #word = 0;
 
   constructor(places: number, texts: number) {
     this.own = new Float64Array(places);
@@ -25,10 +28,16 @@ export class Scratch {
     this.#counts = new Counts(places);
     this.#textCounts = new Counts(texts);
     this.#worth = new Float64Array(texts);
+    this.#lastWord = new Float64Array(texts);
   }
 
   holds(places: number, texts: number): boolean {
     return this.own.length >= places && this.whole.length >= texts;
+  }
+
+  /** Terms of one word are counted one after another. Not zero. */
+  beginWord(word: number): void {
+    this.#word = word;
   }
 
   count(place: number, by: number): void {
@@ -55,15 +64,18 @@ export class Scratch {
       if (this.whole[text] === 0) this.texts.push(text);
       this.whole[text]! += scoreOf(text, count);
       if (this.#worth[text] === 0) return;
-      this.words[text]! += this.#worth[text]!;
-      this.matched[text]!++;
+      const worth = this.#worth[text]!;
       this.#worth[text] = 0;
+      if (this.#lastWord[text] === this.#word) return;
+      this.#lastWord[text] = this.#word;
+      this.words[text]! += worth;
+      this.matched[text]!++;
     });
   }
 
   keepTexts(isKept: (text: number) => boolean): void {
     dropFrom(this.texts, isKept, (text) => {
-      this.whole[text] = this.words[text] = this.matched[text] = 0;
+      this.whole[text] = this.words[text] = this.matched[text] = this.#lastWord[text] = 0;
     });
   }
 
@@ -75,7 +87,8 @@ export class Scratch {
 
   clear(): void {
     for (const place of this.places) this.own[place] = 0;
-    for (const text of this.texts) this.whole[text] = this.words[text] = this.matched[text] = 0;
+    for (const text of this.texts)
+      this.whole[text] = this.words[text] = this.matched[text] = this.#lastWord[text] = 0;
     this.places.length = this.texts.length = 0;
   }
 }

@@ -5,19 +5,40 @@ import { stemWord } from "./stem.ts";
 
 /** Words joined by what joins the parts of a path, a URL, a version, a flag, a name with dots. */
 const RUN = /[\p{L}\p{N}_$]+(?:[./\\:@#+~=?&%-]+[\p{L}\p{N}_$]+)*/gu;
+/** The same where a text has only ASCII characters: several times as fast. */
+const ASCII_RUN = /[A-Za-z0-9_$]+(?:[./\\:@#+~=?&%-]+[A-Za-z0-9_$]+)*/g;
 const COMPONENT = /[^/\\:@#=?&%]+/g;
 const WORD = /[\p{L}\p{N}_$]+/gu;
 /** The parts of `camelCase`, `HTTPServer`, `snake_case`, `v2beta`: capitals before a word are a word of their own. */
 const PART = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}]+|[\p{Lo}]+|\p{N}+/gu;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+/gu;
+const EAST_ASIAN_CHARACTER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const NOT_ASCII = /[\u0080-\uffff]/;
 /** Longer ones are data; nobody asks for them whole. */
 const LONGEST = 120;
 
+/** Texts repeat their words: the terms of so many short runs are kept, so that most are looked up instead of cut. */
+const MAX_KEPT = 20_000;
+const MAX_KEPT_CHARACTERS = 32;
+const kept = new Map<string, readonly string[]>();
+
 /** Every term of a text, in order, repetitions included. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  for (const [run] of toPlainText(text).matchAll(RUN)) addRun(run, terms);
+  const isAscii = !NOT_ASCII.test(text);
+  const runs = isAscii ? text.match(ASCII_RUN) : toPlainText(text).match(RUN);
+  for (const run of runs ?? []) for (const term of cutRun(run)) terms.push(term);
+  return terms;
+}
+
+function cutRun(run: string): readonly string[] {
+  const known = kept.get(run);
+  if (known) return known;
+  const terms: string[] = [];
+  addRun(run, terms);
+  if (run.length > MAX_KEPT_CHARACTERS) return terms;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(run, terms);
   return terms;
 }
 
@@ -25,6 +46,20 @@ export function termsOf(text: string): string[] {
 export function compoundsIn(text: string): readonly string[] {
   const runs = toPlainText(text).match(RUN) ?? [];
   return runs.filter((run) => /[^\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(run)).map((run) => run.toLowerCase());
+}
+
+/** For each term of a text, the number of the word that it comes from: `getUserName` is one word that has four terms. */
+export function wordsOfTerms(text: string): ReadonlyMap<string, number> {
+  const words = new Map<string, number>();
+  let count = 0;
+  for (const [run] of toPlainText(text).matchAll(RUN)) {
+    const terms: string[] = [];
+    addRun(run, terms);
+    const isOneWord = !EAST_ASIAN_CHARACTER.test(run);
+    count++;
+    for (const term of terms) if (!words.has(term)) words.set(term, isOneWord ? count : count++);
+  }
+  return words;
 }
 
 /** Without accents and odd widths; the syllables of Korean stay whole. */

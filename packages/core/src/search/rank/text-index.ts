@@ -5,8 +5,9 @@ import { chooseAssociated } from "./choose-associated.ts";
 import { type Sought, scoreCloseness } from "./closeness.ts";
 import type { SegmentTerms } from "./cut-segment.ts";
 import type { Days } from "./days.ts";
+import { computeRarity, roundScore } from "./rarity.ts";
 import { pickBest, Scratch } from "./scratch.ts";
-import { compoundsIn, termsOf } from "./terms.ts";
+import { compoundsIn, termsOf, wordsOfTerms } from "./terms.ts";
 import { asksWhen, readTime } from "./time-words.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -104,6 +105,10 @@ export class TextIndex<T> {
   /** Indexed by term: the number of segments and texts that contain it. */
   readonly #inPlaces: number[] = [];
   readonly #inTexts: number[] = [];
+  /** Indexed by term: the text that was last found to contain it, and room to count it in a segment. */
+  readonly #lastText: number[] = [];
+  readonly #counts: number[] = [];
+  readonly #different: number[] = [];
   #placeCount = 0;
   #placeLength = 0;
   #textLength = 0;
@@ -132,7 +137,7 @@ export class TextIndex<T> {
       const place =
         this.#places.push({ text, at, terms, weight, namesTime: isTimed, before: -1, after: -1 }) - 1;
       length += weight * terms.length;
-      for (const [term, count] of countTerms(terms)) this.#postings[term]!.push(place, count);
+      this.#addPostings(text, place, terms);
       return place;
     };
     if (about.length > 0) addPlace(this.#number(about), -1, ABOUT_WEIGHT, false);
@@ -147,13 +152,33 @@ export class TextIndex<T> {
     const count = this.#places.length - first;
     this.#texts.push({ of, first, count, length, time, sequence, isGone: false });
     this.#byKey.set(of, text);
-    this.#count(text, 1);
+    this.#placeCount += count;
+    this.#textLength += length;
+  }
+
+  /** No map or set for each segment: this runs for every term of every text. */
+  #addPostings(text: number, place: number, terms: Uint32Array): void {
+    const [counts, different] = [this.#counts, this.#different];
+    for (const term of terms) {
+      if (counts[term] === 0) different.push(term);
+      counts[term]!++;
+    }
+    for (const term of different) {
+      this.#postings[term]!.push(place, counts[term]!);
+      counts[term] = 0;
+      this.#inPlaces[term]!++;
+      if (this.#lastText[term] === text) continue;
+      this.#lastText[term] = text;
+      this.#inTexts[term]!++;
+    }
+    different.length = 0;
+    this.#placeLength += terms.length;
   }
 
   remove(of: T): void {
     const text = this.#byKey.get(of);
     if (text === undefined) return;
-    this.#count(text, -1);
+    this.#takeOut(text);
     const held = this.#texts[text]!;
     held.isGone = true;
     this.#byKey.delete(of);
@@ -176,24 +201,26 @@ export class TextIndex<T> {
       this.#postings.push([]);
       this.#inPlaces.push(0);
       this.#inTexts.push(0);
+      this.#lastText.push(-1);
+      this.#counts.push(0);
     }
     return numbers;
   }
 
-  #count(text: number, by: 1 | -1): void {
+  #takeOut(text: number): void {
     const { first, count, length } = this.#texts[text]!;
     const all = new Set<number>();
     for (let place = first; place < first + count; place++) {
       const { terms } = this.#places[place]!;
-      this.#placeLength += by * terms.length;
+      this.#placeLength -= terms.length;
       for (const term of new Set(terms)) {
-        this.#inPlaces[term]! += by;
+        this.#inPlaces[term]!--;
         all.add(term);
       }
     }
-    for (const term of all) this.#inTexts[term]! += by;
-    this.#placeCount += by * count;
-    this.#textLength += by * length;
+    for (const term of all) this.#inTexts[term]!--;
+    this.#placeCount -= count;
+    this.#textLength -= length;
   }
 
   /** The best texts, best first; of equal ones the earlier. Each with its best segment. */
@@ -235,7 +262,11 @@ export class TextIndex<T> {
       this.#scratch = new Scratch(this.#places.length * 2, this.#texts.length * 2);
     const scratch = this.#scratch;
     const most = this.#sumRarity(weights);
-    for (const [term, weight] of weights) this.#addTerm(scratch, term, weight, most, true);
+    const words = wordsOfTerms(rest);
+    for (const [term, weight] of weights) {
+      const word = words.get(this.#vocabulary.termOf(term)) ?? -1 - term;
+      this.#addTerm(scratch, term, weight, most, word);
+    }
     const compounds = compoundsIn(rest);
     // Who names a thing by its name means that thing, and nothing that goes with it.
     if (compounds.length === 0) this.#associate(scratch, weights, most);
@@ -261,8 +292,10 @@ export class TextIndex<T> {
     return [...weights].reduce((sum, [term, weight]) => sum + weight * this.#rarityOf(term), 0);
   }
 
-  #addTerm(scratch: Scratch, term: number, weight: number, most: number, isAsked: boolean): void {
+  #addTerm(scratch: Scratch, term: number, weight: number, most: number, word?: number): void {
+    const isAsked = word !== undefined;
     const share = (weight * this.#rarityOf(term)) / most;
+    scratch.beginWord(word ?? 0);
     const others = (this.#statistics?.segments ?? this.#byKey.size) + UNSEEN;
     const having = this.#statistics?.countOf(this.#vocabulary.termOf(term)) ?? this.#inTexts[term]!;
     const worth = isAsked ? (weight * computeRarity(having, others)) / computeRarity(1, others) : 0;
@@ -318,7 +351,7 @@ export class TextIndex<T> {
       rarityOf: (term) => this.#rarityOf(term),
       segments: this.#statistics?.segments ?? this.#placeCount,
     });
-    for (const [term, weight] of associated) this.#addTerm(scratch, term, weight, most, false);
+    for (const [term, weight] of associated) this.#addTerm(scratch, term, weight, most);
   }
 
   #lookClosely(scratch: Scratch, sought: Sought): void {
@@ -363,16 +396,4 @@ export class TextIndex<T> {
   #scoreText({ own, whole, tops }: Scratch, text: number): number {
     return own[tops[text]!]! + TEXT_WEIGHT * whole[text]!;
   }
-}
-
-/** Sums of the same in another order differ in their last digits. */
-const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;
-
-const computeRarity = (having: number, all: number): number =>
-  Math.log(1 + (Math.max(0, all - having) + 0.5) / (having + 0.5));
-
-function countTerms(terms: Uint32Array): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
 }

@@ -1,5 +1,5 @@
 // Terms by number, in the order in which they came, and how a query's words are weighed. Pure.
-import { isStopWord } from "./stop-words.ts";
+import { leaveOutStopWords } from "./stop-words.ts";
 import { termsOf } from "./terms.ts";
 
 /** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
@@ -22,12 +22,17 @@ export class Vocabulary {
 
   /** The numbers of terms, in order. */
   takeTerms(terms: readonly string[]): Uint32Array {
-    return Uint32Array.from(terms, (term) => {
-      const known = this.#numbers.get(term);
-      if (known !== undefined) return known;
-      this.#numbers.set(term, this.#terms.length);
-      return this.#terms.push(term) - 1;
-    });
+    const numbers = new Uint32Array(terms.length);
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at]!;
+      let number = this.#numbers.get(term);
+      if (number === undefined) {
+        number = this.#terms.push(term) - 1;
+        this.#numbers.set(term, number);
+      }
+      numbers[at] = number;
+    }
+    return numbers;
   }
 
   /**
@@ -61,6 +66,6 @@ export class Vocabulary {
 /** Without repetition; stop words only if there are no other words. */
 function tellingTerms(text: string): readonly string[] {
   const all = [...new Set(termsOf(text))];
-  const telling = all.filter((term) => !isStopWord(term));
+  const telling = leaveOutStopWords(all);
   return telling.length > 0 ? telling : all;
 }

@@ -1,0 +1,159 @@
+// What surfaces for a message: by words alone, and when a model is asked, with what it sees. Through the ranker of a session.
+import type { Memory } from "@palimpsest/core/memory";
+import { LocalRanker, LocalThenModel, ModelRanker } from "@palimpsest/core/testing";
+import type { BenchTable } from "../bench-table.ts";
+import { MEMORIES, NOW } from "./labelled-memories.ts";
+import { type LabelledQuestion, QUESTIONS } from "./labelled-questions.ts";
+
+/** As the settings have them. */
+const MOST = 5;
+const NEWEST = 200;
+const LINES = 30;
+const KINDS = ["words", "meaning", "language", "nothing"] as const;
+
+/** Answers a prompt about a question, as a model would. */
+type Script = (question: LabelledQuestion, prompt: string) => string;
+
+const SCRIPTS: Readonly<Record<string, Script>> = {
+  "one that picks the right ones (upper bound)": ({ wanted }, prompt) =>
+    JSON.stringify({ memories: wanted.filter((path) => prompt.includes(` ${path} (`)) }),
+  "one that answers nonsense": ({ message }) => `${message} {"memories": ["everything.md", 7], memories`,
+  "one that makes up names": () => '{"memories": ["passwords.md", "../../etc/passwd", "all"]}',
+};
+
+interface Outcome {
+  readonly question: LabelledQuestion;
+  readonly sure: readonly string[];
+  /** Undefined if no model was asked. */
+  readonly prompt: string | undefined;
+  /** With what the model chose. */
+  readonly shown: readonly string[];
+}
+
+export async function benchSurfacing(): Promise<readonly BenchTable[]> {
+  const alone = await surfaceAll(() => '{"memories": []}');
+  const rows = [formatShown("by words alone", alone)];
+  for (const [name, script] of Object.entries(SCRIPTS))
+    rows.push(formatShown(`with ${name}`, await surfaceAll(script)));
+  return [
+    {
+      title: "What surfaces",
+      how: `${MEMORIES.length} memories and ${QUESTIONS.length} messages in eight languages, labelled by hand before the code. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
+      columns: [
+        "",
+        "precision",
+        "recall",
+        ...KINDS.map((kind) => `recall, ${kind}`).slice(0, 3),
+        "nothing needed",
+      ],
+      rows,
+    },
+    formatAsked(alone),
+  ];
+}
+
+async function surfaceAll(script: Script): Promise<readonly Outcome[]> {
+  const local = new LocalRanker();
+  const outcomes: Outcome[] = [];
+  for (const question of QUESTIONS) {
+    let prompt: string | undefined;
+    const ask = async (text: string) => {
+      prompt = text;
+      return { ok: true as const, text: script(question, text) };
+    };
+    const model = new ModelRanker({ ask, newest: NEWEST, lines: LINES });
+    const ranker = new LocalThenModel({ local, model, mostAsked: NEWEST });
+    const asked = { message: question.message, tools: [], now: NOW, most: MOST };
+    const { now, later } = ranker.choose(MEMORIES, asked);
+    const chosen = await later?.(new AbortController().signal);
+    const more: readonly Memory[] = chosen?.ok ? chosen.memories : [];
+    const sure = now.map(({ path }) => path);
+    outcomes.push({
+      question,
+      sure,
+      prompt,
+      shown: [...new Set([...sure, ...more.map(({ path }) => path)])],
+    });
+  }
+  return outcomes;
+}
+
+function formatShown(name: string, outcomes: readonly Outcome[]): readonly string[] {
+  const nothing = outcomes.filter(({ question }) => question.kind === "nothing");
+  return [
+    name,
+    precisionOf(outcomes).toFixed(2),
+    recallOf(outcomes).toFixed(2),
+    ...KINDS.slice(0, 3).map((kind) =>
+      recallOf(outcomes.filter(({ question }) => question.kind === kind)).toFixed(2),
+    ),
+    `${nothing.filter(({ shown }) => shown.length > 0).length} of ${nothing.length}`,
+  ];
+}
+
+/** What a program decides about the model: whether it is asked, and what it sees. */
+function formatAsked(outcomes: readonly Outcome[]): BenchTable {
+  const needy = outcomes.filter(({ question }) => question.kind !== "nothing");
+  const wrong = needy.filter(({ question, sure }) => !isRight(sure, question.wanted));
+  const asked = wrong.filter(({ prompt }) => prompt !== undefined);
+  const listed = asked.filter(({ question, prompt }) =>
+    question.wanted.every((path) => prompt!.includes(` ${path} (`)),
+  );
+  const nothing = outcomes.filter(({ question }) => question.kind === "nothing");
+  const disturbed = nothing.filter(({ prompt }) => prompt !== undefined);
+  return {
+    title: "When a model is asked what to surface",
+    how: "Decided without a model. *wrong or empty*: words alone leave out something wanted, or show something else.",
+    columns: ["", "share", "aim"],
+    rows: [
+      ["asked where words alone were wrong or empty", formatShare(asked, wrong), "≥ 95%"],
+      ["what was wanted is in its list", formatShare(listed, asked), "≥ 95%"],
+      ["asked where nothing was needed", formatShare(disturbed, nothing), "≤ 20%"],
+      [
+        "asked where words alone were right",
+        formatShare(
+          needy.filter((each) => each.prompt !== undefined && !wrong.includes(each)),
+          needy.filter((each) => !wrong.includes(each)),
+        ),
+        "",
+      ],
+    ],
+  };
+}
+
+const isRight = (sure: readonly string[], wanted: readonly string[]): boolean =>
+  sure.length === wanted.length && wanted.every((path) => sure.includes(path));
+
+function precisionOf(outcomes: readonly Outcome[]): number {
+  const right = sumOf(
+    outcomes,
+    ({ shown, question }) => shown.filter((path) => question.wanted.includes(path)).length,
+  );
+  return (
+    right /
+    Math.max(
+      1,
+      sumOf(outcomes, ({ shown }) => shown.length),
+    )
+  );
+}
+
+function recallOf(outcomes: readonly Outcome[]): number {
+  const right = sumOf(
+    outcomes,
+    ({ shown, question }) => shown.filter((path) => question.wanted.includes(path)).length,
+  );
+  return (
+    right /
+    Math.max(
+      1,
+      sumOf(outcomes, ({ question }) => question.wanted.length),
+    )
+  );
+}
+
+const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number): number =>
+  outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
+
+const formatShare = (some: readonly unknown[], all: readonly unknown[]): string =>
+  `${((100 * some.length) / Math.max(1, all.length)).toFixed(0)}% (${some.length} of ${all.length})`;
