@@ -27,8 +27,8 @@ const RECALL_LAYER = "recall";
 const FIRST_WAIT_MS = 1_000;
 /** The share of a session's cost that questions about memories may have. */
 const COST_SHARE = 0.02;
-/** Before a session has cost much: about four questions over sixty memories, by a small model. */
-const ADVANCE_USD = 0.01;
+/** Before a session has cost much: about one question over sixty memories, by a small model. */
+const ADVANCE_USD = 0.003;
 /** About a line of the list, and the names that come back. */
 const LINE_TOKENS = 40;
 const ANSWER_TOKENS = 60;
