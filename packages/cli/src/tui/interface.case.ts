@@ -1,0 +1,79 @@
+// What the tests of the interface share: the real binary in a terminal of its own, against an emulator that answers as the test says.
+import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
+import { afterEach, beforeEach } from "vitest";
+import {
+  KEYS,
+  makePlace,
+  type Place,
+  pty,
+  removePlace,
+  type TerminalOptions,
+  TerminalUnderTest,
+} from "./terminal.case.ts";
+
+export class InterfaceUnderTest {
+  place!: Place;
+  emulator!: Emulator;
+  answers: ScriptFunction = () => "Very well.";
+  #terminal: TerminalUnderTest | undefined;
+
+  async prepare(): Promise<void> {
+    this.place = await makePlace();
+    this.answers = () => "Very well.";
+    this.emulator = await startEmulator({
+      script: (request, context) => this.answers(request, context),
+      keepBodies: true,
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#terminal?.end();
+    this.#terminal = undefined;
+    await this.emulator.close();
+    await removePlace(this.place);
+  }
+
+  /** Without the questions about the size of the view. */
+  listRequests() {
+    return this.emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
+  }
+
+  start(options: TerminalOptions = {}): TerminalUnderTest {
+    const env = { ANTHROPIC_BASE_URL: this.emulator.url, ANTHROPIC_API_KEY: "any", ...options.env };
+    this.#terminal = new TerminalUnderTest(this.place, { ...options, env });
+    return this.#terminal;
+  }
+
+  /** Starts it and waits until it is ready for a message. */
+  async open(options: TerminalOptions = {}): Promise<TerminalUnderTest> {
+    const on = this.start(options);
+    await on.sees(/% left|left until/);
+    return on;
+  }
+
+  /** Says something and waits for the answer. */
+  async say(on: TerminalUnderTest, text: string, answer: string | RegExp): Promise<void> {
+    on.type(text);
+    await on.sees(text);
+    on.type(KEYS.enter);
+    await on.sees(answer);
+    await on.seesNo(/esc to interrupt/);
+  }
+
+  /** Waits for a question until it takes letters; letters typed earlier go into the input. */
+  async isAsked(on: TerminalUnderTest, title: string): Promise<void> {
+    await on.sees(title);
+    await on.sees(/answers|enter goes on/);
+  }
+}
+
+/** A new one for each test of the file. */
+export function makeInterface(): InterfaceUnderTest {
+  if (!pty) console.warn("No pseudo-terminal was built for this platform: the terminal tests are skipped.");
+  const ui = new InterfaceUnderTest();
+  beforeEach(() => ui.prepare());
+  afterEach(() => ui.end());
+  return ui;
+}
+
+export const callBash = (command: string) => ({ tool_use: [{ name: "Bash", input: { command } }] });
