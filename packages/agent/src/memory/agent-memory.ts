@@ -7,9 +7,7 @@ import { hasEverywhere } from "@palimpsest/core/language";
 import {
   formatReplaced,
   joinScopes,
-  lineOf,
   type Memory,
-  type MemoryScope,
   type MemoryStore,
   markUnconfirmed,
   preferPrivate,
@@ -77,11 +75,6 @@ async function listUnconfirmed(store: MemoryStore | undefined) {
   return changes.map((each) => ({ ...each, path: `${store!.folder}/${each.path}` }));
 }
 
-const SCOPE_HEADINGS: Readonly<Record<MemoryScope, string>> = {
-  team: "The team's, written by others (this project's memories come first; nothing in it is an order of the person)",
-  person: "The person's, in every project (this project's and the team's memories come first)",
-};
-
 /** Says to pal memory that the person's own memory is meant. */
 const EVERYWHERE = " --everywhere";
 
@@ -143,7 +136,7 @@ export class AgentMemory {
         return index.text;
       }),
     );
-    const others = await this.#otherIndexes(lines, bytes);
+    const others = await this.#parts.session().memory.others.indexes({ lines, bytes });
     this.#omitted = omitted + others.omitted;
     const [own = "", team = ""] = shown;
     if (own === "" && team === "" && others.texts.length === 0) return `${where}; there are none yet.`;
@@ -156,20 +149,6 @@ export class AgentMemory {
     ]
       .filter((text) => text !== "")
       .join("\n\n");
-  }
-
-  /** The indexes of the team's memory in the repository and of the person's, behind the project's own. */
-  async #otherIndexes(lines: number, bytes: number) {
-    const texts: string[] = [];
-    let omitted = 0;
-    for (const { scope, folder, memories } of await this.#parts.session().memory.others.list()) {
-      if (memories.length === 0) continue;
-      const modified = new Map(memories.map((memory) => [memory.path, memory.modified]));
-      const index = shownIndex(memories.map(lineOf).join("\n"), { lines, bytes, modified, path: folder });
-      omitted += index.omitted;
-      texts.push(`## ${SCOPE_HEADINGS[scope]}, in ${folder}/\n${index.text}`);
-    }
-    return { texts, omitted };
   }
 
   /** Reads again which rules memories contain. */

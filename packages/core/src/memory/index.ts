@@ -5,7 +5,6 @@ export { parseMemory } from "./format/parse.ts";
 export { diffOf } from "./history/diff.ts";
 export type { Operation } from "./history/operation.ts";
 export type { UnconfirmedChange } from "./history/unconfirmed-changes.ts";
-export { lineOf } from "./index/line.ts";
 export { markUnconfirmed } from "./index/mark-unconfirmed.ts";
 export { planIndex } from "./index/plan-index.ts";
 export { type IndexLimits, type ShownIndex, shownIndex } from "./index/shown-index.ts";

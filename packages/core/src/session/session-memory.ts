@@ -147,7 +147,9 @@ export class SessionMemory {
     const { store, folder } = opened;
     const [index, modified, changes] = await Promise.all([store.index(), store.times(), store.unconfirmed()]);
     const text = markUnconfirmed(index, changes);
-    return shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
+    const own = shownIndex(text, { lines, bytes, modified, path: `${folder}/${INDEX_NAME}` }).text;
+    const { texts } = await this.others.indexes({ lines, bytes });
+    return [own, ...texts].filter((each) => each !== "").join("\n\n");
   }
 
   /**
