@@ -1,5 +1,6 @@
 // A signed summary that the platform made on demand: it takes the place of what it summarises, stands first, and is sent back as it came.
 import { createApi } from "@palimpsest/emulator";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { forkRequest, startFork } from "../forks/fork-body.ts";
 import { openSession } from "../index.ts";
@@ -65,4 +66,66 @@ it("starts the view, is accepted again byte for byte, also in forks and after a 
   // What was summarised is still there to be read.
   expect(await again.recall({ query: "One" })).toContain("One.");
   await again.close();
+});
+
+/** A session whose view starts with a signed summary. */
+async function startSummarized(settings: NonNullable<Parameters<typeof openSession>[0]["settings"]>) {
+  const ports = memoryPorts();
+  await ports.files.makeFolder("/work");
+  const api = createApi({
+    script: () => "Going on.",
+    summarize: () => "All of it, in short.",
+    clock: { now: () => ports.clock.now(), advance: () => undefined },
+  });
+  const session = await openSession({
+    cwd: "/work",
+    home: "/home",
+    env: {},
+    ports,
+    model: "claude-opus-5-5",
+    request: { max_tokens: 4_000, betas: [BETA] },
+    settings,
+  });
+  const send = async (words: string, more: object = {}) => {
+    await session.user(words);
+    const { betas: _, ...request } = await session.request();
+    const { message, body } = await api.handle({ ...request, ...more }, HEADERS);
+    if (!message) throw new Error(JSON.stringify(body));
+    await session.assistant(message as never);
+    return { request, message };
+  };
+  await send("One.");
+  const { message } = await send("Summarise.", { compaction: { type: "summarize" } });
+  return { session, send, block: message.content[0] };
+}
+
+it("stays first, as it came, whatever our own compactions take", async () => {
+  let compacted = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constant("compact" as const)), {
+        minLength: 3,
+        maxLength: 12,
+      }),
+      fc.boolean(),
+      async (moves, fromNotes) => {
+        const { session, send, block } = await startSummarized({
+          window: { size: 24_000 },
+          switches: { notesCompaction: fromNotes },
+        });
+        for (const move of moves) {
+          if (move === "compact") await session.compact();
+          else await send("some more words ".repeat(move));
+        }
+        compacted += session.receipts.filter(({ cause }) => cause === "boundary").length;
+        // Refused if the block was changed or is not the first.
+        const { request } = await send("And now?");
+        const { cache_control: _, ...first } = request.messages[0]!.content[0];
+        expect(JSON.stringify(first)).toBe(JSON.stringify(block));
+        await session.close();
+      },
+    ),
+    { numRuns: 25 },
+  );
+  expect(compacted).toBeGreaterThan(10);
 });

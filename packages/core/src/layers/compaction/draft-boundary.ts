@@ -1,4 +1,5 @@
 // Drafts a boundary from a run and its pieces, and refuses one that would not help. Pure.
+import { isSignedCompaction } from "../../transcript/blocks.ts";
 import type { Draft, Piece } from "../../transcript/entries.ts";
 import { isUnseen } from "../../view/seen.ts";
 import type { Slot } from "../../view/view.ts";
@@ -31,9 +32,11 @@ export type Drafted =
 
 export function draftBoundary(materials: Materials, input: DraftInput): Drafted {
   const { view, sizeOf, size } = materials;
-  const { cover, pieces, method, trigger, limit, instructions, tools } = input;
-  const span = findSpan(view.slots, cover);
-  if (!span) return { ok: false, reason: "what was to be compacted is no longer in view" };
+  const { pieces, method, trigger, limit, instructions, tools } = input;
+  const found = findSpan(view.slots, input.cover);
+  const span = found && skipSigned(view.slots, found);
+  const cover = span && makeCover(view.slots, span);
+  if (!span || !cover) return { ok: false, reason: "what was to be compacted is no longer in view" };
   // The model may have been asked for long: what has come meanwhile stays.
   if (view.slots.slice(span.from, span.end).some((slot) => isUnseen(view, slot)))
     return { ok: false, reason: "what was to be compacted holds something that the model has not seen" };
@@ -65,6 +68,16 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
     return { ok: false, reason: `the view would still hold ${after} tokens, with the target at ${limit}` };
   return { ok: true, draft: { ...made, after }, slots };
 }
+
+/**
+ * A summary that the platform has signed stays where it is: it says what nothing else in view says any more, and the platform
+ * takes it back only as it came and at the start.
+ */
+const skipSigned = (slots: readonly Slot[], { from, end }: Span): Span =>
+  isSignedSummary(slots[from]) ? { from: from + 1, end } : { from, end };
+
+export const isSignedSummary = (slot: Slot | undefined): boolean =>
+  slot?.blocks.some(isSignedCompaction) ?? false;
 
 /** Finds the run among the slots, as the fold will. */
 export function findSpan(slots: readonly Slot[], { from, to }: Cover): Span | undefined {

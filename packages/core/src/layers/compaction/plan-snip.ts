@@ -5,7 +5,7 @@ import { isUnseen } from "../../view/seen.ts";
 import type { View } from "../../view/view.ts";
 import { applyDraft } from "./apply-draft.ts";
 import type { SizeOf } from "./compaction-sizes.ts";
-import { makeCover } from "./draft-boundary.ts";
+import { isSignedSummary, makeCover } from "./draft-boundary.ts";
 import { findClosedCuts, findCutBefore } from "./find-rounds.ts";
 import { makeTitledPiece } from "./make-pieces.ts";
 import { makePointer } from "./make-pointer.ts";
@@ -42,6 +42,8 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
     return refuse("That span holds words of the human's, which only the human can remove.");
   if (by === "model" && span.some((slot) => isUnseen(view, slot)))
     return refuse("That span holds something that you have not seen yet.");
+  if (by === "model" && span.some(isSignedSummary))
+    return refuse("That span holds the platform's summary of what came before.");
   const cover = makeCover(slots, { from: start, end })!;
   const pointer = makePointer(view.prelude);
   const line = `(${formatCount(span.length, "piece")} of the conversation removed here by the ${by}; to see what stood here: ${pointer.byId(cover.from)} to ${cover.to})`;
