@@ -1,0 +1,86 @@
+// Agents in the terminal: two in the background, one asks and is answered, one is stopped, and their reports arrive by themselves.
+import { existsSync } from "node:fs";
+import { type Emulator, type MessagesRequest, startEmulator, type Turn } from "@palimpsest/emulator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KEYS, makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./terminal.case.ts";
+
+let place: Place;
+let emulator: Emulator;
+let terminal: TerminalUnderTest | undefined;
+
+const textOf = ({ messages }: MessagesRequest) => JSON.stringify(messages);
+const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes("another agent has started");
+
+const startBoth: Turn = {
+  tool_use: ["make", "wait"].map((task) => ({
+    name: "Agent",
+    input: { description: `${task} something`, prompt: `Please ${task}.`, run_in_background: true },
+  })),
+};
+
+const bash = (command: string): Turn => ({ tool_use: [{ name: "Bash", input: { command } }] });
+
+function play(request: MessagesRequest): Turn {
+  const text = textOf(request);
+  if (isChild(request)) {
+    if (text.includes("tool_result")) return { text: "The folder is made." };
+    return bash(text.includes("Please make.") ? "mkdir made" : "sleep 600");
+  }
+  if (!text.includes("works in the background")) return startBoth;
+  const arrived = ["The folder is made.", "was stopped"].filter((report) => text.includes(report));
+  return { text: `Reports so far: ${arrived.length}.` };
+}
+
+beforeEach(async () => {
+  place = await makePlace();
+  emulator = await startEmulator({ script: play, keepBodies: true });
+});
+afterEach(async () => {
+  await terminal?.end();
+  terminal = undefined;
+  await emulator.close();
+  await removePlace(place);
+});
+
+/** A question that turns up while something may be typed takes keys only once it says so. */
+async function answer(on: TerminalUnderTest, question: string, key: string): Promise<void> {
+  await on.sees(question);
+  await on.sees(/answers|enter goes on/);
+  on.type(key);
+}
+
+describe.skipIf(!pty)("agents in the background", () => {
+  it("ask under their names, are seen at work, can be stopped, and report by themselves", async () => {
+    terminal = new TerminalUnderTest(place, {
+      columns: 100,
+      args: ["--allowed-tools", "Bash(sleep *)"],
+      env: { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" },
+    });
+    const on = terminal;
+    await on.sees(/% left|left until/);
+    on.type("Start both.");
+    on.type(KEYS.enter);
+    await answer(on, "The agent general-1 asks: Run this command?", "y");
+    await on.sees("The agent general-1 has ended.");
+    await on.sees("Reports so far: 1.");
+    expect(existsSync(`${place.work}/made`)).toBe(true);
+
+    await on.seesNo(/esc to interrupt/);
+    on.type("/agents");
+    on.type(KEYS.enter);
+    await on.sees("general-2");
+    await on.sees(/Bash sleep 600/);
+    on.type(KEYS.escape);
+
+    await on.seesNo("Bash sleep 600");
+    on.type("/tasks");
+    on.type(KEYS.enter);
+    await on.sees("general-2: wait something");
+    on.type(KEYS.enter);
+    await on.sees("The agent general-2 has ended.");
+    await on.sees("Reports so far: 2.");
+    const last = emulator.ledger.findLast(({ body }) => body && !isChild(body))!;
+    expect(textOf(last.body!).split("in the background has ended").length - 1).toBe(2);
+    expect(emulator.ledger.filter(({ valid }) => !valid)).toEqual([]);
+  });
+});
