@@ -1,6 +1,7 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
-import { LocalRanker } from "@palimpsest/core/memory";
+import { LocalRanker, readJournal } from "@palimpsest/core/memory";
+import { nodePorts } from "@palimpsest/core/ports";
 import { printLine, terminalColumns } from "../output.ts";
 import { listAllHere } from "./list-all-here.ts";
 import { describeMemory, formatMemories } from "./print-memories.ts";
@@ -15,9 +16,9 @@ export interface RecallOptions {
 
 export async function recallMemories(message: string, { json }: RecallOptions): Promise<void> {
   const store = await storeHere();
-  const ranked = new LocalRanker()
-    .rank(await listAllHere(store), { message, now: Date.now() })
-    .slice(0, MOST);
+  const known = await listAllHere(store);
+  const notes = await readJournal(nodePorts().files, store.folder, known);
+  const ranked = new LocalRanker().rank([...known, ...notes], { message, now: Date.now() }).slice(0, MOST);
   if (json)
     printLine(
       JSON.stringify(

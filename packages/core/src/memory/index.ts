@@ -41,6 +41,7 @@ export {
 export { joinScopes, type ScopedMemories } from "./scopes/join-scopes.ts";
 export { appendJournal, journalPath } from "./scopes/journal.ts";
 export { findTeamPlace, personFolder, type TeamPlace } from "./scopes/memory-places.ts";
+export { readJournal } from "./scopes/read-journal.ts";
 export { ScopeReader } from "./scopes/scope-reader.ts";
 export { preferPrivate } from "./scopes/team.ts";
 export type { Authorship, Change, Written } from "./store/change.ts";

@@ -17,6 +17,7 @@ import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts
 import { joinScopes } from "../memory/scopes/join-scopes.ts";
 import { makeJournalStore } from "../memory/scopes/journalling.ts";
 import { makeScopedStore } from "../memory/scopes/make-scoped-store.ts";
+import { readJournal } from "../memory/scopes/read-journal.ts";
 import type { Change } from "../memory/store/change.ts";
 import { joinReplaced } from "../memory/store/describe-replaced.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
@@ -116,8 +117,14 @@ export class SessionMemory {
   > {
     const own = await this.#openIfAny();
     if (!own && (await this.others.list()).every(({ memories }) => memories.length === 0)) return undefined;
-    const list = async () => joinScopes((await own?.store.list()) ?? [], await this.others.list());
+    const list = async () => joinScopes(own ? await this.#listOwn(own) : [], await this.others.list());
     return { folder: own?.folder ?? "", store: { list } };
+  }
+
+  /** With the notes of the journal, which have no files of their own. */
+  async #listOwn({ folder, store }: OpenMemory): Promise<readonly Memory[]> {
+    const memories = await store.list();
+    return [...memories, ...(await readJournal(this.#parts.record.ports.files, folder, memories))];
   }
 
   /** Does not create a folder if nothing was ever saved. */

@@ -326,6 +326,23 @@ describe("in journal mode", () => {
     expect([...(await at.texts(session)).keys()]).toEqual(["pushing.md"]);
   });
 
+  it("a rule has its own file at once, with its class; a note is recalled in the next session", async () => {
+    const { at, session } = await evening({ settings });
+    const words = "Always answer in English, please.";
+    const content = `---\nname: Language\ndescription: Answers are in English\ntype: feedback\nquote: ${words}\n---\nIn English.\n`;
+    at.save = () => [
+      { name: "Write", input: { file_path: `/home/projects/${PLACE}/memory/language.md`, content } },
+      note("staging"),
+    ];
+    await at.exchange(session, originText(["typed", `${words} ${fact}`]), "Good to know.");
+    expect((await at.texts(session)).get("language.md")).toMatch(/type: feedback\nevidence: said/);
+    const later = await at.open({ settings });
+    at.save = () => "Nothing.";
+    await at.exchange(later, "Where does the staging cluster move to?", "To Frankfurt.");
+    const shown = later.view.slots.filter((slot) => slot.surfaced).map((slot) => JSON.stringify(slot.blocks));
+    expect(shown.join()).toMatch(/said by the human[\s\S]*moves to Frankfurt in March/);
+  });
+
   it("a dream reads it and makes files of it", async () => {
     const { at, session } = await evening({ settings });
     at.save = () => [note("staging")];

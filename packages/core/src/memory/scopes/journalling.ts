@@ -4,11 +4,25 @@ import type { Memory } from "../memory.ts";
 import type { GatedStore } from "../safety/gate.ts";
 import type { Change } from "../store/change.ts";
 import type { MemoryStore } from "../store/store.ts";
+import { listStatements } from "../supersession/list-statements.ts";
+import { planSupersession } from "../supersession/plan-supersession.ts";
 import { appendJournal } from "./journal.ts";
 
-/** An existing file is updated or removed; an enforced rule needs a file of its own. */
-const isNoted = ({ text, base }: Change, { never }: Memory): boolean =>
-  text !== null && base === null && never.length === 0;
+/** An existing file is updated or removed; a rule, and what corrects a memory, needs a file of its own. */
+const isNoted = ({ text, base }: Change, memory: Memory, known: readonly Memory[]): boolean =>
+  text !== null &&
+  base === null &&
+  memory.never.length === 0 &&
+  memory.type !== "feedback" &&
+  !correctsMemory(memory, known);
+
+function correctsMemory(memory: Memory, known: readonly Memory[]): boolean {
+  const isPersons = memory.evidence?.class === "said";
+  const time = Number.MAX_SAFE_INTEGER;
+  const fresh = listStatements(memory).map((sentence) => ({ path: memory.path, sentence, time, isPersons }));
+  const standing = known.map((each) => ({ memory: each, time: each.modified }));
+  return planSupersession(fresh, standing).replaced.length > 0;
+}
 
 export function makeJournalStore(
   store: GatedStore & Pick<MemoryStore, "append">,
@@ -20,7 +34,8 @@ export function makeJournalStore(
     write: async (changes, origin) => {
       const [change] = changes;
       const memory = parseMemory(change?.path ?? "", change?.text ?? "", 0);
-      if (changes.length !== 1 || !isNoted(change!, memory)) return store.write(changes, origin);
+      if (changes.length !== 1 || !isNoted(change!, memory, await store.list()))
+        return store.write(changes, origin);
       const noted = await appendJournal(store, noteOf(memory), now());
       if (!noted.ok) return noted;
       return { ok: true, operations: [], merged: [], beside: [], left: [], noted: noted.path };
