@@ -36,7 +36,7 @@ export async function readJournal(
   return newest.filter((note) => !isSuperseded(note, all));
 }
 
-export function parseDay(path: string, text: string): readonly Memory[] {
+function parseDay(path: string, text: string): readonly Memory[] {
   const [, year, month, day] = DAY.exec(path) ?? [];
   if (year === undefined) return [];
   return [...text.matchAll(NOTE)].map(([, hour, minute, marks = "", first = "", rest = ""], at) => {
