@@ -15,6 +15,8 @@ export interface UnitRow {
   readonly id: number;
   readonly file: number;
   readonly name: string;
+  /** Among the units of its file. */
+  readonly place: number;
   readonly time: number;
   readonly digest: string;
 }
@@ -79,9 +81,9 @@ interface Text {
 /** Units of one text that are held together; a gap in a file ends the sequence of its neighbours. */
 function groupTexts(rows: readonly LoadedRow[]): ReadonlyMap<string, Text> {
   const texts = new Map<string, Text>();
-  let [sequence, last] = ["", { file: -1, id: -1 }];
+  let [sequence, last] = ["", { file: -1, place: -1 }];
   for (const row of rows) {
-    if (row.file !== last.file || row.id !== last.id + 1) sequence = `${row.file} ${row.id}`;
+    if (row.file !== last.file || row.place !== last.place + 1) sequence = `${row.file} ${row.place}`;
     last = row;
     const key = `${row.file}\n${row.name}`;
     const text = texts.get(key);
@@ -97,21 +99,21 @@ function loadAround(
 ): readonly LoadedRow[] {
   const rows = new Map<number, LoadedRow>();
   const seen = new Set<string>();
-  for (const { id, file, name } of candidates) {
+  for (const { id, file, name, place } of candidates) {
     const key = `${file}\n${name}`;
     if (rows.size >= MAX_ROWS || (seen.has(key) && rows.has(id))) continue;
     seen.add(key);
     const found = database.all(
-      `SELECT unit.id, unit.file, unit.name, unit.time, unit.digest, unit.timed, word.body AS terms, word.about AS aboutTerms,
+      `SELECT unit.id, unit.file, unit.name, unit.place, unit.time, unit.digest, unit.timed, word.body AS terms, word.about AS aboutTerms,
               (true${where}) AS wanted
        FROM unit JOIN file ON file.id = unit.file JOIN word ON word.rowid = unit.id
-       WHERE unit.id BETWEEN ? AND ? AND unit.file = ? AND (unit.name = ? OR unit.id BETWEEN ? AND ?)`,
+       WHERE unit.file = ? AND unit.place BETWEEN ? AND ? AND (unit.name = ? OR unit.place BETWEEN ? AND ?)`,
       ...values,
-      ...[id - TEXT_UNITS, id + TEXT_UNITS, file, name, id - NEIGHBOURS, id + NEIGHBOURS],
+      ...[file, place - TEXT_UNITS, place + TEXT_UNITS, name, place - NEIGHBOURS, place + NEIGHBOURS],
     ) as unknown as readonly LoadedRow[];
     for (const row of found) rows.set(row.id, row);
   }
-  return [...rows.values()].sort((a, b) => a.file - b.file || a.id - b.id);
+  return [...rows.values()].sort((a, b) => a.file - b.file || a.place - b.place);
 }
 
 const splitTerms = (terms: string): readonly string[] => (terms === "" ? [] : terms.split(" "));

@@ -48,10 +48,14 @@ export function putFile(database: IndexDatabase, row: Omit<FileRow, "id">): numb
 
 export function addUnits(database: IndexDatabase, file: number, units: readonly Placed[]): number {
   let id = Number(database.all("SELECT max(id) AS id FROM unit")[0]?.id ?? 0);
+  // Its place in the file: units of another file may come between them.
+  let place = Number(
+    database.all("SELECT max(place) AS place FROM unit WHERE file = ?", file)[0]?.place ?? 0,
+  );
   for (const { entry, id: name, kind, about, label, time, start, length, text, from } of units) {
     const segment = cutSegment(text);
     database.run(
-      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       ...[
         ++id,
         file,
@@ -66,6 +70,7 @@ export function addUnits(database: IndexDatabase, file: number, units: readonly 
         from + text.length,
         digestOf(text),
         segment.namesTime ? 1 : 0,
+        ++place,
       ],
     );
     database.run(

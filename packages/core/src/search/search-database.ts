@@ -6,7 +6,7 @@ import { acquireLock } from "../transcript/file-lock.ts";
 import { termsOf } from "./rank/terms.ts";
 
 /** With another version everything is read again; also if words are split in another way, which a sample shows. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 const SAMPLE =
   "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
 const readVersion = (): number =>
@@ -29,9 +29,9 @@ const SCHEMA = `
   CREATE TABLE unit (
     id INTEGER PRIMARY KEY, file INTEGER NOT NULL, entry TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
     about TEXT NOT NULL, time REAL NOT NULL, start INTEGER NOT NULL, length INTEGER NOT NULL,
-    first INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL, timed INTEGER NOT NULL
+    first INTEGER NOT NULL, last INTEGER NOT NULL, digest TEXT NOT NULL, timed INTEGER NOT NULL, place INTEGER NOT NULL
   );
-  CREATE INDEX unit_file ON unit (file);
+  CREATE INDEX unit_file ON unit (file, place);
   CREATE VIRTUAL TABLE word USING fts5 (
     about, body,
     tokenize = "unicode61 remove_diacritics 0 tokenchars './\\:@#+~=?&%-_$'"

@@ -33,6 +33,8 @@ const LIMIT = 20;
 const RANKED = 150;
 /** Only the best rows are examined; a text with more rows than this hides others. */
 const CANDIDATES = 1_000;
+/** A word in fewer units than this is not common. */
+const MIN_COMMON = 500;
 /** If every word is common: the newest rows, found without ranking all of them. */
 const COMMON_CANDIDATES = 4_000;
 /** A word of what a text is about counts like this many in it. */
@@ -205,7 +207,8 @@ export class SearchIndex {
 
   #shares(): (term: string) => number {
     const { segments, countOf } = this.#statistics();
-    return (term) => (segments === 0 ? 0 : countOf(term) / segments);
+    // A word in few units is looked for whatever its share: ranking those takes no time.
+    return (term) => (countOf(term) < MIN_COMMON ? 0 : countOf(term) / segments);
   }
 
   #statistics(): CollectionStatistics {
