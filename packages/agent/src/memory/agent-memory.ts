@@ -169,12 +169,22 @@ export class AgentMemory {
       ...person.findings,
       ...describeUnconfirmed((await store?.unconfirmed().catch(() => [])) ?? []),
       ...describeUnconfirmed(await listUnconfirmed(theirs), EVERYWHERE),
+      ...(await this.#describeWaitingDream(store)),
       ...withheld.map(
         ({ rules: kinds }) =>
           `A file of the team memory holds a secret (${kinds.join(", ")}) and is not shown. Find it with: pal memory check`,
       ),
     ];
     this.#parts.permissions.setMemories([...rules, ...person.rules, ...TEAM_RULES]);
+  }
+
+  /** Until the person has decided, they are reminded at every start. */
+  async #describeWaitingDream(store: MemoryStore | undefined): Promise<readonly string[]> {
+    const waiting = store ? await this.#parts.session().memory.dreams.readHeld() : undefined;
+    if (waiting?.held === undefined) return [];
+    return [
+      `A dream waits for you to decide. ${waiting.held} See it with: pal dream. Decide with: pal dream accept, or pal dream discard.`,
+    ];
   }
 
   /** Newest first; of two equal memories, private and team, only the private one. */

@@ -186,8 +186,13 @@ describe("pal dream", () => {
     expect((await pal.run(["dream", "--last"])).stdout).toMatch(
       /oslo\.md: Oslo has a mirror in rack 7\.\n {4}retired: no longer relevant \(you said it, so you decide\)/,
     );
+    const later = await pal.run(["-p", "Hello."]);
+    expect(later.stderr).toMatch(
+      /A dream waits for you to decide\. It would take away 4 statements of yours\./,
+    );
     await pal.run(["dream", "discard"]);
     expect(await names()).toEqual(before);
+    expect((await pal.run(["-p", "Hello."])).stderr).not.toContain("A dream waits");
     await pal.run(["dream", "--yes"]);
     const agreed = await pal.run(["dream", "accept"]);
     expect(agreed.stdout).toMatch(/^Memory tidied: retired .*bergen\.md .*Undo with: pal dream undo\.\n$/);
