@@ -15,6 +15,7 @@ const MEGABYTES = 100;
 const ROUNDS = 7;
 /** The middle of what tools return to coding agents. */
 const RESULT_BYTES = 6_000;
+const CHARACTERS_PER_TOKEN = 4;
 
 export async function benchOpen(): Promise<Ratios> {
   return inFolder(async (home) => {
@@ -94,7 +95,12 @@ async function writeTranscript(path: string): Promise<number> {
       input: { command: writeProse(80, turn) },
     };
     const content = [{ type: "text", text: writeProse(200, turn) }, use];
-    const usage = { input_tokens: 12, cache_read_input_tokens: 1000 + turn, output_tokens: 90 };
+    // As a server counts it: the input grows by what was said and returned. An input that shrinks would have to be estimated.
+    const usage = {
+      input_tokens: 12,
+      cache_read_input_tokens: 1_000 + Math.round(size / CHARACTERS_PER_TOKEN),
+      output_tokens: 90,
+    };
     await writeEntry({
       type: "assistant",
       message: { id: `msg_${turn}`, role: "assistant", content, usage },
