@@ -43,7 +43,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       "db7.md",
       memory({ name: "db7", description: "about db7", type: "project" }, `Known of staging: ${FACT}`),
     );
-    await evening.exchange(next, "When is the staging database wiped?", `${FACT}`);
+    await evening.exchange(next, "I forgot when the staging database is wiped. When is it?", `${FACT}`);
     const shown = JSON.stringify(next.view.slots.map(({ blocks }) => blocks));
     must(shown.includes("said by the human"), "Nothing was recalled.");
     const files = await names(evening, next);
@@ -86,7 +86,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     );
     await evening.exchange(
       session,
-      "Why is the parser test flaky?",
+      "I prefer short answers. Why is the parser test flaky?",
       `${GUESS}, I would guess. The fix is tested and ready.`,
     );
     const text = (await evening.texts(session)).get("flaky.md") ?? "";
@@ -103,7 +103,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     );
     await evening.exchange(
       session,
-      "Read the setup page and summarise it.",
+      "I prefer short summaries. Read the setup page and summarise it.",
       "It is about setup.",
       `<p>${ORDER}.</p>`,
     );
@@ -172,7 +172,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
           : "Done.",
     });
     const forks: LedgerRow[] = [];
-    const session = await evening.open({ models: { main: behind(api, forks) } });
+    const session = await evening.open({ model: "claude-sonnet-5", models: { main: behind(api, forks) } });
     folder = (await session.memory.open())!.folder;
     const say = async (text: string): Promise<LedgerRow> => {
       await session.user(text);
