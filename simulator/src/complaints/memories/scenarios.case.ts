@@ -172,10 +172,19 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
           : "Done.",
     });
     const forks: LedgerRow[] = [];
-    const session = await evening.open({ model: "claude-sonnet-5", models: { main: behind(api, forks) } });
+    const session = await evening.open({
+      model: "claude-sonnet-5",
+      models: { main: behind(api, forks) },
+      // A cheap model would be asked afresh; where the small one is dear, a fork is the cheaper way.
+      settings: {
+        api: { smallModel: "claude-haiku-5-5" },
+        models: { "claude-haiku-5-5": { price: { input: 100, output: 500 } } },
+        extraction: { maxCostShare: 1 },
+      },
+    });
     folder = (await session.memory.open())!.folder;
     const say = async (text: string): Promise<LedgerRow> => {
-      await session.user(text);
+      await session.user(text, { origins: [{ from: 0, to: text.length, origin: "typed" }] });
       const { message, body } = await api.handle(await session.request());
       if (!message) throw new Error(JSON.stringify(body));
       const row = api.ledger.at(-1)!;
