@@ -41,6 +41,7 @@ describe("sentences that may contradict each other both stay, and the person is 
     ["The build timeout is 5 s", "actually the API timeout is 30 s"],
     ["The web team owns billing", "The web team owns search"],
     ["Sprint 41 ends on 2026-11-20", "Sprint 42 ends on 2026-12-04"],
+    ["Since today host-0.md is in rack 7.", "Since today host-1.md is in rack 7."],
     ["Postgres listens on port 5432 in staging", "Postgres listens on port 5433 in production"],
   ])("%s | %s", (older, newer) => {
     expect(compare(older, newer)).toBe("unsure");

@@ -31,7 +31,7 @@ export function compareStatements(newer: Statement, older: Statement): Relation 
   const isTerse = older.isCorrection && overlap.onlyOlder === 0;
   const isSubject =
     overlap.likeness >= SAME_WORDS || (overlap.isContained && (isTerse || overlap.shared >= MIN_SHARED));
-  if (changes === 1 && isSubject) return "replaces";
+  if (changes === 1 && isSubject) return areAboutOtherPlaces(newer, older) ? "unsure" : "replaces";
   if (isDenied && overlap.likeness >= DENIED_WORDS && hasComparableValues(newer, older)) return "replaces";
   const isDoubtful = overlap.shared >= MIN_SHARED && overlap.likeness >= DOUBTED_WORDS;
   if (!isDoubtful) return "other";
@@ -47,7 +47,8 @@ function compareCorrection(
 ): Relation {
   const { shared, containment, onlyNewer, onlyOlder } = overlap;
   if (containment < CORRECTED_WORDS) return "other";
-  if (changes > 0) return hasRivals(newer, older) ? "unsure" : "replaces";
+  if (changes > 0)
+    return hasRivals(newer, older) || areAboutOtherPlaces(newer, older) ? "unsure" : "replaces";
   if (!hasComparableValues(newer, older)) return "other";
   // "We use pnpm now instead of npm": what was said before is named and taken back.
   if (onlyOlder === 0 && onlyNewer > 0 && (shared >= MIN_SHARED || onlyNewer <= MAX_SLOT)) return "replaces";
@@ -119,6 +120,17 @@ const countDifferences = (these: readonly string[], those: readonly string[]): n
   these.length === those.length
     ? these.filter((value, at) => value !== those[at]).length
     : these.filter((value) => !those.includes(value)).length;
+
+/**
+ * "a.ts holds the parser" and "b.ts holds the parser", "a.ts has 7 tests" and "b.ts has 7 tests": a file may have been renamed, or
+ * there are two.
+ */
+function areAboutOtherPlaces(newer: Statement, older: Statement): boolean {
+  if (newer.values.place.join() === older.values.place.join()) return false;
+  const saysTheSame =
+    newer.values.number.length > 0 && newer.values.number.join() === older.values.number.join();
+  return saysTheSame || (newer.isAboutPlace && older.isAboutPlace);
+}
 
 /** A sentence with a value and one without say different things of their subject, unless one only denies the other. */
 const hasComparableValues = (newer: Statement, older: Statement): boolean =>

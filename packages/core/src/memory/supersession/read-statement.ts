@@ -14,6 +14,8 @@ export interface Statement {
   readonly words: readonly string[];
   /** As written, by kind, in their order. */
   readonly values: Readonly<Record<ValueKind, readonly string[]>>;
+  /** A file or an address stands before all other words: the sentence is about it. */
+  readonly isAboutPlace: boolean;
   readonly isNegated: boolean;
   readonly isCorrection: boolean;
 }
@@ -51,7 +53,9 @@ export function readStatement(sentence: string): Statement {
       values[kind].push(found.trim().replace(/[.,]$/, ""));
       return " ";
     });
-  const placed = take("place", PLACE, stripLeadIn(sentence).toLowerCase());
+  const text = stripLeadIn(sentence).toLowerCase();
+  const placed = take("place", PLACE, text);
+  const place = text.search(PLACE);
   const { rest, days } = stripDays(placed);
   values.moment.push(...days);
   const timed = take("moment", NUMERIC_DAY, take("moment", CLOCK, rest));
@@ -59,6 +63,7 @@ export function readStatement(sentence: string): Statement {
   return {
     words: contentWords(stripCorrection(counted)),
     values,
+    isAboutPlace: place >= 0 && contentWords(stripDays(text.slice(0, place)).rest).length === 0,
     isNegated: hasNegation(sentence),
     isCorrection: isCorrection(sentence),
   };
