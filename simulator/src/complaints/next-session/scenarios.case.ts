@@ -3,6 +3,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Session } from "@palimpsest/core";
 import { Evening } from "@palimpsest/core/testing";
+import type { ScriptFunction } from "@palimpsest/emulator";
 import { AtWork, call } from "../../../../packages/agent/src/agent/at-work.case.ts";
 import { must } from "../desk.case.ts";
 import type { Scenarios } from "../impossible.case.ts";
@@ -54,7 +55,12 @@ async function frontOfMany(work: AtWork): Promise<string> {
 
 /** In which modes it is done though a memory says never, and what somebody is asked. */
 async function pushes(work: AtWork, settings: object = {}): Promise<void> {
-  const push = [call("Bash", { command: "git push --force nowhere" }), "Well."];
+  /** What is asked beside the conversation, such as which memories fit, comes without tools. */
+  const push: ScriptFunction = ({ tools, messages }) => {
+    if (!tools) return "[]";
+    const isAnswered = JSON.stringify(messages.at(-1)).includes("tool_result");
+    return isAnswered ? "Well." : call("Bash", { command: "git push --force nowhere" });
+  };
   await work.settings(settings);
   await (await work.open()).memory.remember(`${RULE} never: ${NEVER}`);
   for (const mode of ["default", "acceptEdits", "bypass"] as const) {

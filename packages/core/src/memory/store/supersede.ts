@@ -63,8 +63,9 @@ export async function supersedeStatements(
   return { puts: await applyReplaced(folder, puts, superseded), superseded, unsure };
 }
 
-function listFresh({ path, text, current }: Put, by: Author, now: number): readonly FreshStatement[] {
-  if (text === null) return [];
+function listFresh(put: Put, by: Author, now: number): readonly FreshStatement[] {
+  const { path, text, current, isBeside } = put;
+  if (text === null || isBeside) return [];
   const memory = parseMemory(path, text, now);
   if (memory.broken !== undefined) return [];
   const before = new Set(current === null ? [] : listStatements(parseMemory(path, current, 0)));

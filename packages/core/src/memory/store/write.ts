@@ -113,7 +113,8 @@ async function planWrite(
       const other = besideOf(path, (each) => taken.has(each));
       taken.add(other);
       beside.push({ path, beside: other });
-      puts.push({ path: other, text, current: null });
+      const isEdit = typeof change.base === "string";
+      puts.push({ path: other, text, current: null, ...(isEdit && { isBeside: true }) });
     }
   }
   const refusal = puts.map((put) => refusalOf(put, rules)).find((reason) => reason !== undefined);
