@@ -9,7 +9,7 @@ import type { AgentTree, StartedAgent } from "./agent-tree.ts";
 import { type BackgroundAgent, formatStarted } from "./background-report.ts";
 import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
 import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
-import { type Amount, Purse } from "./purse.ts";
+import { type Amount, addAmounts, Purse, sumTokens, type UsageCounts } from "./purse.ts";
 
 export interface AgentTask {
   readonly kind?: string | undefined;
@@ -101,12 +101,13 @@ export class AgentStarter {
     const abort = new AbortController();
     const opened = Promise.withResolvers<string>();
     const context = { signal: abort.signal, onOpen: opened.resolve };
-    const work = this.#run({ name, definition, task, context });
+    const work = this.#keep(this.#run({ name, definition, task, context }));
     const first = await Promise.race([opened.promise, work]);
     // It could not even be opened.
     if (typeof first !== "string") return first;
     const agent = { id: first, name };
     this.#background.set(first, { name, abort });
+    if (this.#isClosing) abort.abort();
     void this.#keep(work.then((output) => this.#report(agent, String(output.content))));
     return { content: formatStarted(agent), summary: `${name} works in the background` };
   }
@@ -121,13 +122,15 @@ export class AgentStarter {
     for (const each of this.#background.values()) if (each.name === name) each.abort.abort();
   }
 
-  /** Resolves when the next report has arrived, at once if none is due. */
+  /** Resolves when the next report has arrived, at once if none is due. Meanwhile others may use the slot of this agent. */
   async waitForReport(signal: AbortSignal): Promise<void> {
     if (this.#background.size === 0 || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#reported.push(resolve);
     signal.addEventListener("abort", () => resolve(), { once: true });
+    const resume = this.#slot()?.lend();
     await promise;
+    await resume?.();
   }
 
   /** Delivers the reports of agents that work no more: after a resume, or after going back to before they arrived. */
@@ -186,7 +189,7 @@ export class AgentStarter {
   }
 
   async #runInSlot<T>(context: StartContext, work: (slot: Slot) => Promise<T>): Promise<T> {
-    context.onProgress?.("It waits for a free place.");
+    context.onProgress?.("Waiting for another agent to end.");
     const slot = await this.tree.slots.take(context.signal);
     try {
       return await work(slot);
@@ -261,12 +264,7 @@ export class AgentStarter {
 
   #noteCost(name: string, usd: number, usage: UsageCounts): void {
     const { spent } = this.tree.get(name)!;
-    const tokens =
-      usage.input_tokens +
-      usage.output_tokens +
-      (usage.cache_read_input_tokens ?? 0) +
-      (usage.cache_creation_input_tokens ?? 0);
-    this.tree.update(name, { spent: { usd: spent.usd + usd, tokens: spent.tokens + tokens } });
+    this.tree.update(name, { spent: addAmounts(spent, { usd, tokens: sumTokens(usage) }) });
   }
 
   #findDefinition({ kind = DEFAULT_AGENT }: AgentTask): AgentDefinition | undefined {
@@ -289,7 +287,7 @@ export class AgentStarter {
 
   #explainUnknown(kind: string | undefined): string {
     const known = this.tree.definitions.map(({ name }) => name).join(", ");
-    return `There is no agent ${JSON.stringify(kind)}. Known: ${known}.`;
+    return `There is no agent named ${JSON.stringify(kind)}. Available: ${known}.`;
   }
 }
 
@@ -299,20 +297,13 @@ const explainChangedAgent = ({ name, file }: AgentDefinition): string =>
 /** Of the line on what an agent does. */
 const MAX_ACTION = 100;
 
-interface UsageCounts {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cache_read_input_tokens?: number | null | undefined;
-  readonly cache_creation_input_tokens?: number | null | undefined;
-}
-
 export function explainEmptyPurse({ purse, settings }: AgentTree): string {
   const { usd, tokens } = purse.spent;
   const isMoney = usd >= settings.maxUsd;
   const spent = isMoney ? `$${usd.toFixed(2)}` : formatCount(tokens, "token");
   const most = isMoney ? `$${settings.maxUsd}` : formatCount(settings.maxTokens, "token");
   const setting = isMoney ? "agents.maxUsd" : "agents.maxTokens";
-  return `The agents of this session have spent ${spent} of ${most} (setting ${setting}). No more of their requests are sent.`;
+  return `The agents of this session have spent ${spent} of ${most} (setting ${setting}). They send no further requests.`;
 }
 
 function formatProgress({ name, action, calls, spent }: StartedAgent): string {

@@ -1,7 +1,7 @@
 // A model client for one agent: every request waits for its share of the purse, and none is sent once the purse is empty.
 import type { Model } from "@palimpsest/core";
 import { ModelError, priceOf } from "@palimpsest/core/internal";
-import { type Amount, NO_AMOUNT, type Purse, type Reservation } from "./purse.ts";
+import { type Amount, NO_AMOUNT, type Purse, type Reservation, sumTokens } from "./purse.ts";
 
 type Request = Parameters<Model["send"]>[0];
 type Usage = NonNullable<Awaited<ReturnType<ReturnType<Model["send"]>["final"]>>["usage"]>;
@@ -85,10 +85,5 @@ async function sendReserved(
 
 function computeAmount(usage: Usage, model: string, prices: Prices): Amount {
   const cost = priceOf(usage, model, undefined, prices);
-  const { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens } = usage;
-  return {
-    usd: "usd" in cost ? cost.usd : 0,
-    tokens:
-      input_tokens + output_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0),
-  };
+  return { usd: "usd" in cost ? cost.usd : 0, tokens: sumTokens(usage) };
 }

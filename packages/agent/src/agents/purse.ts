@@ -19,7 +19,24 @@ export interface Reservation {
 
 export const NO_AMOUNT: Amount = { usd: 0, tokens: 0 };
 
-const addAmounts = (a: Amount, b: Amount): Amount => ({ usd: a.usd + b.usd, tokens: a.tokens + b.tokens });
+export const addAmounts = (a: Amount, b: Amount): Amount => ({
+  usd: a.usd + b.usd,
+  tokens: a.tokens + b.tokens,
+});
+
+export interface UsageCounts {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_read_input_tokens?: number | null | undefined;
+  readonly cache_creation_input_tokens?: number | null | undefined;
+}
+
+/** All that a call read, wrote and answered. */
+export const sumTokens = (usage: UsageCounts): number =>
+  usage.input_tokens +
+  usage.output_tokens +
+  (usage.cache_read_input_tokens ?? 0) +
+  (usage.cache_creation_input_tokens ?? 0);
 
 export class Purse {
   readonly #limits: () => PurseLimits;

@@ -1,8 +1,8 @@
 // Agents in the background, against the emulator: their reports arrive once, whatever happens in between.
 import { readFile, writeFile } from "node:fs/promises";
-import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
-import { AtWork, call } from "../agent/at-work.case.ts";
+import { type AtWork, call } from "../agent/at-work.case.ts";
+import { beginDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {
@@ -10,16 +10,10 @@ afterEach(async () => {
   work = undefined;
 });
 
-const textOf = ({ messages }: MessagesRequest) => JSON.stringify(messages);
-const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes("another agent has started");
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-type Play = (request: MessagesRequest, text: string) => Turn | Promise<Turn>;
-
-async function begin(main: Play, child: Play) {
-  work = await AtWork.begin((request: MessagesRequest) =>
-    (isChild(request) ? child : main)(request, textOf(request)),
-  );
+async function begin(...given: Parameters<typeof beginDelegating>) {
+  work = await beginDelegating(...given);
   return work;
 }
 
@@ -28,7 +22,7 @@ const START = "works in the background";
 const REPORT = "in the background has ended";
 
 /** The main agent starts one, says so, and answers its report. */
-const main: Play = (_, text) => {
+const main: Play = (_, _results, text) => {
   if (text.includes("Found it.")) return { text: "It was found." };
   return text.includes(START) ? { text: "It is being looked for." } : startOne;
 };
@@ -66,7 +60,7 @@ describe("an agent in the background", () => {
 
   it("reports into an exchange that is under way", async () => {
     const at = await begin(
-      (_, text) => {
+      (_, _results, text) => {
         if (text.includes("Found it.")) return { text: "It was found." };
         return text.includes(START) ? call("Bash", { command: "sleep 0.05" }) : startOne;
       },
@@ -122,7 +116,7 @@ describe("an agent in the background", () => {
 
   it("reports again, marked, after going back to before its report", async () => {
     const at = await begin(
-      (_, text) => (text.includes(START) ? { text: `Fine, ${text.length}.` } : startOne),
+      (_, _results, text) => (text.includes(START) ? { text: `Fine, ${text.length}.` } : startOne),
       () => ({ text: "Found it." }),
     );
     const agent = await at.open();
@@ -142,9 +136,27 @@ describe("an agent in the background", () => {
     expect(shown).toContain("This has arrived before");
   });
 
+  it("of an agent that waits for it gets the slot of that agent", async () => {
+    const at = await begin(
+      (_, _results, text) =>
+        text.includes("tool_result")
+          ? { text: "Done." }
+          : call("Agent", { description: "outer", prompt: "Be the outer one." }),
+      (_, _results, text) => {
+        if (text.includes("Look.") && !text.includes("outer")) return { text: "Found it." };
+        if (text.includes("Found it.")) return { text: "The inner one has found it." };
+        return text.includes(START) ? { text: "It is being looked for." } : startOne;
+      },
+    );
+    const agent = await at.open({ settings: { agents: { maxAtOnce: 1 } } });
+    await at.ask(agent, "Go.");
+    expect(at.lastWords()).toContain("The inner one has found it.");
+    expect(agent.started.map(({ state }) => state)).toEqual(["done", "done"]);
+  });
+
   it("cannot be a fork", async () => {
     const at = await begin(
-      (_, text) =>
+      (_, _results, text) =>
         text.includes("cannot work in the background")
           ? { text: "Not so." }
           : call("Agent", {

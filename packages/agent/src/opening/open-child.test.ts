@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EmulatorOptions, MessagesRequest, Turn } from "@palimpsest/emulator";
+import type { MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
-import { AtWork, call } from "../agent/at-work.case.ts";
+import { type AtWork, call } from "../agent/at-work.case.ts";
+import { beginDelegating, isChild, systemOf, textOf } from "./delegating.case.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {
@@ -12,19 +13,8 @@ afterEach(async () => {
   work = undefined;
 });
 
-const systemOf = ({ system }: MessagesRequest) => JSON.stringify(system);
-const isChild = (request: MessagesRequest) => systemOf(request).includes("another agent has started");
-const textOf = (request: MessagesRequest) => JSON.stringify(request.messages);
-const countResults = (request: MessagesRequest) => textOf(request).split('"tool_result"').length - 1;
-
-type Play = (request: MessagesRequest, results: number) => Turn | Promise<Turn>;
-
-/** The main agent and those it starts answer by what they see, so that their order does not matter. */
-async function begin(main: Play, child: Play, options: EmulatorOptions = {}) {
-  work = await AtWork.begin(
-    (request: MessagesRequest) => (isChild(request) ? child : main)(request, countResults(request)),
-    options,
-  );
+async function begin(...given: Parameters<typeof beginDelegating>) {
+  work = await beginDelegating(...given);
   return work;
 }
 
@@ -221,7 +211,9 @@ describe("an agent started by another", () => {
       () => ({ text: "?" }),
     );
     await at.ask(await at.open(), "Go.");
-    expect(at.lastWords()).toContain('There is no agent \\"nobody\\". Known: general, explore, plan, fork.');
+    expect(at.lastWords()).toContain(
+      'There is no agent named \\"nobody\\". Available: general, explore, plan, fork.',
+    );
   });
 
   it("compacts by its own window", async () => {

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
-import { AtWork, call } from "../agent/at-work.case.ts";
+import { type AtWork, call } from "../agent/at-work.case.ts";
+import { beginDelegating, countResults, isFork, textOf } from "./delegating.case.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {
@@ -10,18 +11,11 @@ afterEach(async () => {
   work = undefined;
 });
 
-const textOf = ({ messages }: MessagesRequest) => JSON.stringify(messages);
-const isFork = (request: MessagesRequest) => textOf(request).includes("<palimpsest-fork>");
-const countResults = (request: MessagesRequest) => textOf(request).split('"tool_result"').length - 1;
 const tasksOf = (request: MessagesRequest) =>
   /part (\w+)\./.exec(textOf(request).split("The task:").at(-1)!)?.[1];
 
-type Play = (request: MessagesRequest, results: number) => Turn;
-
-async function begin(main: Play, fork: Play) {
-  work = await AtWork.begin((request: MessagesRequest) =>
-    (isFork(request) ? fork : main)(request, countResults(request)),
-  );
+async function begin(...given: Parameters<typeof beginDelegating>) {
+  work = await beginDelegating(...given);
   return work;
 }
 

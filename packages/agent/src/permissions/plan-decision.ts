@@ -289,7 +289,7 @@ function commandAllowedBy(
 }
 
 const readOnlyReason = ({ tool }: PermissionRequest): string =>
-  `You may only read: nothing may be changed, and ${tool} could change something here. Report what should be done instead.`;
+  `You may only read, and ${tool} could change something here. Report what should be done instead.`;
 
 const planReason = ({ tool }: PermissionRequest): string =>
   `Plan mode is on: nothing may be changed, and ${tool} could change something here. Look around with what only reads, ` +
