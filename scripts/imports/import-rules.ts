@@ -109,7 +109,7 @@ function judgeReach(from: Place, to: Place, specifier: string): string | undefin
 function judgeNodePort(from: Place, specifier: string): string | undefined {
   if (isPure(from)) return `is pure and may not import ${specifier}`;
   const isDoor = from.inner === "models/anthropic/index.ts";
-  if (isDoor || ["ports", "session", "index"].includes(from.zone ?? "")) return undefined;
+  if (isDoor || ["ports", "session", "index", "internal"].includes(from.zone ?? "")) return undefined;
   return `may not import real ports (${specifier}); they are handed down from session`;
 }
 

@@ -23,6 +23,8 @@ export {
   type ModelResponse,
   type StreamEvent,
 } from "./models/model.ts";
+export { killTree } from "./ports/node/kill-tree.ts";
+export { disownEnded, disownProcess, ownProcess } from "./ports/node/owned-processes.ts";
 export { fillPrompt } from "./prompts/fill.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";

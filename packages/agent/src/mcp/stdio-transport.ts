@@ -4,6 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { disownProcess, ownProcess } from "@palimpsest/core/internal";
 
 export interface StdioStart {
   readonly command: string;
@@ -17,8 +18,6 @@ const GRACE = 500;
 /** The last words of a server that died, for the message to the user. */
 const MAX_STDERR = 4_000;
 const WINDOWS = process.platform === "win32";
-
-const running = new Set<StdioTransport>();
 
 export class StdioTransport implements Transport {
   onclose?: () => void;
@@ -54,10 +53,10 @@ export class StdioTransport implements Transport {
         stdio: "pipe",
       });
       this.#child = child;
-      watchTransport(this);
+      if (child.pid !== undefined) ownProcess(child.pid);
       this.#exited = new Promise((done) => {
         const handleEnd = () => {
-          running.delete(this);
+          if (child.pid !== undefined) disownProcess(child.pid);
           done();
           this.onclose?.();
         };
@@ -137,14 +136,4 @@ export class StdioTransport implements Transport {
     clearTimeout(timer);
     return inTime;
   }
-}
-
-/** In its own process group a server would outlive this process. One listener for all. */
-function watchTransport(transport: StdioTransport): void {
-  if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
-  running.add(transport);
-}
-
-function killRunning(): void {
-  for (const transport of running) transport.kill("SIGKILL");
 }

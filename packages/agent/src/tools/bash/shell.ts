@@ -1,7 +1,7 @@
 // One command running in a shell: collects its output, waits for its end, and stops it with everything it started.
 import { type ChildProcess, spawn } from "node:child_process";
+import { disownEnded, killTree, ownProcess } from "@palimpsest/core/internal";
 import { findProgram } from "@palimpsest/core/ports";
-import { hasGroup, killTree, killTreesNow } from "./kill-tree.ts";
 import { shellEnvironment } from "./shell-environment.ts";
 import { ShellOutput, type TextFilter } from "./shell-output.ts";
 
@@ -25,8 +25,6 @@ export interface ShellEnd {
   readonly code: number | null;
   readonly signal: string | null;
 }
-
-const alive = new Set<number>();
 
 export class Shell {
   readonly id: string;
@@ -58,8 +56,7 @@ export class Shell {
         detached: true,
         windowsHide: true,
       });
-      // Watched at once: this process may exit before the spawn event.
-      if (child.pid !== undefined) watchGroup(child.pid);
+      if (child.pid !== undefined) ownProcess(child.pid);
       child.once("error", reject);
       child.once("spawn", () => resolve(new Shell(how, child)));
     });
@@ -78,7 +75,7 @@ export class Shell {
     });
     const gathered = this.#gather(child);
     const end = await exit;
-    forgetEnded();
+    disownEnded();
     // What it left running may keep writing, but must not keep this process alive.
     child.unref();
     (child.stdout as unknown as { unref(): void }).unref();
@@ -107,20 +104,3 @@ function createScript({ cwdFile }: ShellStart): string {
 
 /** Inside single quotes of the trap, in double quotes. */
 const quotePath = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replaceAll("'", "'\\''")}"`;
-
-/** In its own session a command would outlive this process. One listener for all: Node warns about many. */
-function watchGroup(pid: number): void {
-  if (!process.listeners("exit").includes(killAlive)) process.once("exit", killAlive);
-  forgetEnded();
-  alive.add(pid);
-}
-
-/** Processes a shell left running keep its group. The id of an empty group may be reused. */
-function forgetEnded(): void {
-  for (const pid of alive) if (!hasGroup(pid)) alive.delete(pid);
-}
-
-function killAlive(): void {
-  forgetEnded();
-  killTreesNow([...alive]);
-}

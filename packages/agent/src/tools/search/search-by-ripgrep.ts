@@ -1,7 +1,8 @@
 // Searches with ripgrep through its JSON output: the same results as the built-in search, faster.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { disownProcess, ownProcess } from "@palimpsest/core/internal";
 import type { Credentials } from "../../credentials/credentials.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 import {
@@ -24,10 +25,16 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
       cwd: query.isFile ? undefined : query.root,
       stdio: ["ignore", "pipe", "pipe"],
       ...(credentials && { env: credentials.environment(process.env) }),
+      // A group of its own, as all that must end with this process have.
+      detached: process.platform !== "win32",
       windowsHide: true,
     });
+    const { pid } = child;
+    if (pid !== undefined) {
+      ownProcess(pid);
+      child.once("exit", () => disownProcess(pid));
+    }
     const killChild = () => child.kill("SIGKILL");
-    watchChild(child);
     stop.addEventListener("abort", killChild, { once: true });
     let complaint = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -51,19 +58,6 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
     stop.removeEventListener("abort", killChild);
     return createResult(found, code, complaint, stop.aborted);
   };
-}
-
-const running = new Set<ChildProcess>();
-
-/** It would keep searching after this process has exited. One listener for all. */
-function watchChild(child: ChildProcess): void {
-  if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
-  running.add(child);
-  for (const event of ["exit", "error"]) child.once(event, () => running.delete(child));
-}
-
-function killRunning(): void {
-  for (const child of running) child.kill("SIGKILL");
 }
 
 function createResult(

@@ -5,13 +5,12 @@ import { makeCapture } from "../captured.ts";
 import { type Spawn, SpawnError, type SpawnOptions, type SpawnResult } from "../spawn.ts";
 import { scheduleRun } from "./clock.ts";
 import { findProgram } from "./find-program.ts";
+import { disownProcess, ownProcess } from "./owned-processes.ts";
 import { isAlive, ownIdentity } from "./process-identity.ts";
 
 /** When a program ends, its last output is already in the pipe. A child that it left running may hold the pipe open for ever. */
 const LAST_WORDS = 250;
 const WINDOWS = process.platform === "win32";
-
-const running = new Set<ChildProcess>();
 
 export function nodeSpawn(): Spawn {
   return { run: runProcess, self: ownIdentity, isAlive };
@@ -78,7 +77,8 @@ function startProcess(
         detached: !WINDOWS,
         windowsHide: true,
       });
-      keepWatch(child);
+      if (child.pid !== undefined) ownProcess(child.pid);
+      child.once("exit", () => disownProcess(child.pid!));
       child.once("error", failStart);
       child.once("spawn", () => resolve(child));
     } catch (error) {
@@ -93,21 +93,6 @@ function programOf(command: string, path: string | undefined): string {
   const found = findProgram(command, path);
   if (found === undefined) throw new Error("no folder of the PATH has it");
   return found;
-}
-
-/**
- * In a group of its own, a program would outlive us. From the moment it is started: we may end before we hear that
- * it runs. One listener for all: Node warns of many.
- */
-function keepWatch(child: ChildProcess): void {
-  if (!process.listeners("exit").includes(killRunning)) process.once("exit", killRunning);
-  running.add(child);
-  child.once("exit", () => running.delete(child));
-  child.once("error", () => running.delete(child));
-}
-
-function killRunning(): void {
-  for (const child of running) killTree(child);
 }
 
 function killTree(child: ChildProcess): void {

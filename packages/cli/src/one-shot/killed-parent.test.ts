@@ -1,0 +1,69 @@
+// pal is killed with SIGKILL, when no handler of its own can run: no command that it or one of its agents had started goes on.
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import type { MessagesRequest } from "@palimpsest/emulator";
+import { afterEach, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+/** Leaves its pid as the name of a file, then sleeps. */
+const sleeper = (name: string) => `sh -c 'true > "${name}.$$"; exec sleep 1000'`;
+
+const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes("another agent has started");
+const countResults = ({ messages }: MessagesRequest) =>
+  JSON.stringify(messages).split('"tool_result"').length - 1;
+
+async function isAlive(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
+  return status !== undefined && !/^State:\s+Z/m.test(status);
+}
+
+it.runIf(process.platform === "linux")("leaves no command and no command of an agent running", async () => {
+  const pal = await Binary.begin((request) => {
+    if (isChild(request))
+      return countResults(request) === 0
+        ? {
+            tool_use: [
+              { name: "Bash", input: { command: sleeper("child-background"), run_in_background: true } },
+            ],
+          }
+        : {
+            tool_use: [
+              { name: "Bash", input: { command: `${sleeper("child-side")} & ${sleeper("child-front")}` } },
+            ],
+          };
+    return countResults(request) === 0
+      ? {
+          tool_use: [
+            { name: "Bash", input: { command: sleeper("main-background"), run_in_background: true } },
+            {
+              name: "Agent",
+              input: { description: "sleep", prompt: "Sleep.", run_in_background: true },
+            },
+          ],
+        }
+      : { tool_use: [{ name: "Bash", input: { command: `setsid ${sleeper("main-front")}; true` } }] };
+  });
+  binary = pal;
+  const child = pal.start(["-p", "Go.", "--permission-mode", "bypass"]);
+  const exited = once(child, "exit");
+  const listStarted = async () => (await readdir(pal.path("."))).filter((name) => /\.\d+$/.test(name));
+  while ((await listStarted()).length < 5) await setTimeout(10);
+  child.kill("SIGKILL");
+  await exited;
+  const names = await listStarted();
+  expect(names.map((name) => name.split(".")[0]).toSorted()).toEqual([
+    "child-background",
+    "child-front",
+    "child-side",
+    "main-background",
+    "main-front",
+  ]);
+  for (const name of names) while (await isAlive(Number(name.split(".")[1]))) await setTimeout(10);
+});
