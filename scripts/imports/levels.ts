@@ -10,6 +10,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["credentials"],
     ["loop", "tools"],
     ["permissions"],
+    ["messages"],
     ["agents", "memory", "plan", "skills"],
     ["trust"],
     ["agent"],

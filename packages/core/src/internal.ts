@@ -58,3 +58,4 @@ export {
 export { findPlaces, type Places } from "./transcript/project-places.ts";
 export { isStoredEntry } from "./transcript/stored-entry.ts";
 export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";
+export { countUnread } from "./view/count-unread.ts";

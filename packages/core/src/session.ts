@@ -152,7 +152,8 @@ export class Session {
   /** Starts over in the same session: the view is emptied, and everything stays readable with Recall. */
   async clear(): Promise<void> {
     this.#record.append(planInterrupted(this.view));
-    await this.#parts.compaction.clear();
+    const cleared = await this.#parts.compaction.clear();
+    if (cleared) this.#parts.deliveries.repeatUnseen(cleared);
     await this.#record.flushEntries();
   }
 
@@ -194,15 +195,20 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /**
-   * Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. With a `name` that begins
-   * with "report:", as that of an agent's report, it waits for an answer like a message.
-   */
-  async remind(text: string, { name }: { readonly name?: string } = {}): Promise<void> {
+  /** Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. */
+  async remind(text: string): Promise<void> {
     const content = readUserBlocks(wrapReminder(text));
-    const named = name === undefined ? {} : { name };
-    this.#record.append({ type: "attachment", source: "reminder", ...named, content });
+    this.#record.append({ type: "attachment", source: "reminder", content });
     await this.#record.flushEntries();
+  }
+
+  /**
+   * Adds what another agent sends, named "message:<id>", or reports, named "report:<id>". It waits for an answer and never counts
+   * as the human's words. Resolves when it is on disk, with false if this id is on record already: so a sender may repeat it. A
+   * rewind to before it appends it again, marked.
+   */
+  deliver(name: string, content: UserContent): Promise<boolean> {
+    return this.#parts.deliveries.deliver(name, content);
   }
 
   /** Adds the opening reminder, before the first message. Only the first call counts; a compaction and `clear` renew it. */
@@ -219,6 +225,7 @@ export class Session {
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
     }
     this.#record.append({ type: "head", to });
+    this.#parts.deliveries.repeatLeft();
     await this.#record.flushEntries();
   }
 

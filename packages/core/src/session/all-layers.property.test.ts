@@ -179,6 +179,20 @@ describe("with every layer at work", { timeout: 300_000 }, () => {
       }
     }));
 
+  it("I12: what another agent sent is one entry, and stands once in every request until one that showed it was answered", async () => {
+    let [sent, repeated] = [0, 0];
+    await property(async (lived) => {
+      const { deliveries } = lived;
+      const entries = await written(lived);
+      deliveries.judgeEntries(entries);
+      expect(deliveries.faults).toEqual([]);
+      sent += deliveries.names.length;
+      repeated += entries.filter((entry) => entry.type === "attachment" && entry.name).length;
+    });
+    expect(sent).toBeGreaterThan(2 * RUNS);
+    expect(repeated).toBeGreaterThan(sent);
+  });
+
   it("recalls what others saved meanwhile, each memory once while it is in view as it is, and asks within its bounds", async () => {
     let [shown, asked] = [0, 0];
     await property(async (lived) => {

@@ -13,6 +13,7 @@ import { PastRecall } from "../recall-tool/past-recall.ts";
 import { RECALL, RecallTool, readPastInput, readPinInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
 import { CacheWatch } from "./cache-watch.ts";
+import { DeliveryController } from "./delivery-controller.ts";
 import { PreludeController } from "./prelude-controller.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
 import { SessionMemory } from "./session-memory.ts";
@@ -104,6 +105,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     cache: new CacheWatch(record.state.sent),
     answerRecall,
     pins,
+    deliveries: new DeliveryController(record),
     tools,
   };
 }

@@ -33,6 +33,7 @@ export { makeIdsCases } from "./conformance/make-ids-cases.ts";
 export { type IndexUnderTest, makeIndexCases } from "./conformance/make-index-cases.ts";
 export { type CaseTurn, type ModelUnderTest, makeModelCases } from "./conformance/make-model-cases.ts";
 export { makeSpawnCases, type Programs, type SpawnUnderTest } from "./conformance/make-spawn-cases.ts";
+export { DeliveryOracle } from "./delivery-oracle.ts";
 export { resultContent, TEXTS } from "./drawn-content.ts";
 export { type Answer, type Asked, Evening, originText } from "./evening.ts";
 export { draftsOf, type Move } from "./moves.ts";

@@ -25,13 +25,14 @@ const REST = [
 ] as const;
 
 interface LivedMove {
-  readonly kind: (typeof WORK)[number] | (typeof REST)[number];
+  readonly kind: (typeof WORK)[number] | (typeof REST)[number] | "deliver";
   readonly a: number;
 }
 
 const kinds = fc.oneof(
-  { arbitrary: fc.constantFrom(...WORK), weight: 6 },
-  { arbitrary: fc.constantFrom(...REST), weight: 1 },
+  { arbitrary: fc.constantFrom(...WORK), weight: 12 },
+  { arbitrary: fc.constantFrom(...REST), weight: 2 },
+  { arbitrary: fc.constant("deliver" as const), weight: 1 },
 );
 
 const moves = (most: number) =>
@@ -98,10 +99,10 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
       return;
     case "rewind": {
       const to = pickItem([...session.view.tree.keys()].slice(-9), a) ?? null;
-      return lived.act(session.rewind(to));
+      return lived.rewind(to);
     }
     case "snip":
-      return tried(lived.act(session.snip(slotAt(session, a), slotAt(session, a + 2))));
+      return tried(lived.snip(slotAt(session, a), slotAt(session, a + 2)));
     case "undo":
       return tried(
         lived.act(session.undo(pickItem(["nothing", ...session.receipts.map(({ entry }) => entry)], a))),
@@ -112,6 +113,8 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
     }
     case "remind":
       return lived.act(session.remind(`The hour is ${a}.`));
+    case "deliver":
+      return lived.deliver(a);
   }
 }
 

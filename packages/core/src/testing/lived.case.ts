@@ -19,6 +19,7 @@ import {
   type Usage,
 } from "../transcript/blocks.ts";
 import { findPlaces } from "../transcript/project-places.ts";
+import { DeliveryOracle } from "./delivery-oracle.ts";
 import { Life } from "./mortal.case.ts";
 import { originsFor } from "./moves.ts";
 import { writeSummaryAnswer } from "./summary-answer.ts";
@@ -80,6 +81,8 @@ export class Lived {
   readonly usages: Usage[] = [];
   /** Requests that the session refused for want of room, with what it said. */
   readonly refusals: { readonly why: string; readonly settings: SettingsInput }[] = [];
+  /** What other agents sent. */
+  readonly deliveries = new DeliveryOracle();
   /** How often a session was opened again. */
   resumes = 0;
   session!: Session;
@@ -158,6 +161,36 @@ export class Lived {
     await this.act(files.write(path, `---\nname: The build\n---\n${text}\n`));
   }
 
+  /** Another agent sends something; `a` says what, and whether it repeats something that it sent before. */
+  async deliver(a: number): Promise<void> {
+    const { names } = this.deliveries;
+    const number = a % 3 === 0 && names.length > 0 ? a % names.length : names.length;
+    const [name, word] = [`message:m${number}`, `word-${number}-of-another-agent`];
+    const isNew = await this.act(this.session.deliver(name, `${word} says: ${"go on. ".repeat(a % 200)}`));
+    if (isNew !== (number === names.length)) this.deliveries.faults.push(`${name} is new: ${isNew}.`);
+    this.deliveries.noteDelivered(name, word);
+  }
+
+  async rewind(to: string | null): Promise<void> {
+    const { tree } = this.session.view;
+    const kept = new Set<string>();
+    for (let node = tree.get(to ?? ""); node; node = tree.get(node.parent ?? ""))
+      if (node.entry.type === "attachment") kept.add(node.entry.name ?? "");
+    await this.act(this.session.rewind(to));
+    this.deliveries.noteLost(this.deliveries.names.filter((name) => !kept.has(name)));
+  }
+
+  async snip(from: string, to: string): Promise<void> {
+    const shown = () => JSON.stringify(this.session.view.slots.map(({ blocks }) => blocks));
+    const before = shown();
+    await this.act(this.session.snip(from, to));
+    const after = shown();
+    const isGone = (word: string) => before.includes(word) && !after.includes(word);
+    this.deliveries.noteRemoved(
+      this.deliveries.names.filter((name) => isGone(this.deliveries.wordOf(name)!)),
+    );
+  }
+
   results(blocks: readonly (Block & { type: "tool_result"; tool_use_id: string })[]): Promise<void> {
     this.said.push(JSON.stringify(blocks));
     return this.act(this.session.toolResults(blocks));
@@ -180,6 +213,7 @@ export class Lived {
     this.said.push(JSON.stringify(message));
     this.usages.push(message.usage!);
     this.exchanges.at(-1)!.answer = JSON.stringify(message);
+    this.deliveries.noteAnswered();
     await this.act(this.session.assistant(message));
   }
 
@@ -216,6 +250,8 @@ export class Lived {
 
   async #send(body: RequestBody, fault: boolean, isSecond = false): Promise<ApiResponse> {
     if (fault) this.api.faults.next({ kind: "overloaded" });
+    this.deliveries.noteUnanswered();
+    this.deliveries.judgeRequest(blockLines(body), (name) => this.#countSlots(name));
     const response = await post(this.api, body);
     const { tokens, limits } = this.session.size();
     const breaks = this.session.view.breaks.length;
@@ -224,6 +260,15 @@ export class Lived {
     this.#bases = [blockLines(body)];
     await this.machine.clock.advance(1_000 * this.below(20));
     return response;
+  }
+
+  #countSlots(name: string): number {
+    const { slots, tree } = this.session.view;
+    const isIts = (id: string) => {
+      const entry = tree.get(id)?.entry;
+      return entry?.type === "attachment" && entry.name === name;
+    };
+    return slots.filter(({ entry }) => isIts(entry)).length;
   }
 
   #background(life: Life): Model {

@@ -31,7 +31,18 @@ export function findUnseenLosses(
   ];
   const isSaid = (slot: Slot) => !slot.cleared && SAID.includes(view.tree.get(slot.entry)?.entry.type);
   const lines = slots.filter(isSaid).flatMap(({ blocks }) => blocks.map((block) => `user ${lineOf(block)}`));
-  return lines.filter((line) => !shown.has(line)).map((line) => line.slice(0, EXCERPT_CHARACTERS));
+  return lines
+    .filter((line) => !shown.has(line) && !hasShownPreview(line, shown))
+    .map((line) => line.slice(0, EXCERPT_CHARACTERS));
+}
+
+/** A result that was shown as a preview was seen, also once a rewind has made it whole again. */
+function hasShownPreview(line: string, shown: ReadonlySet<string>): boolean {
+  const [result] = /^user \{"type":"tool_result","tool_use_id":"[^"]*"/.exec(line) ?? [];
+  return (
+    result !== undefined &&
+    [...shown].some((each) => each.startsWith(`${result},"content":"<persisted-output>`))
+  );
 }
 
 /** Deleted beside the request: the slots stay as they are. */

@@ -1,4 +1,5 @@
 // Decides whose turn it is: the model's if something waits for its answer, else the human's.
+import { isDelivery } from "../transcript/deliveries.ts";
 import type { Entry, EntryType } from "../transcript/entries.ts";
 import { isPaused } from "./add-result.ts";
 import type { View } from "./view.ts";
@@ -13,12 +14,9 @@ const NO_QUESTION: readonly (EntryType | undefined)[] = [
   "restore",
 ];
 
-/** What an agent reports is an answer to what this one asked of it: it is to go on from there. */
-const isReport = (entry: Entry | undefined): boolean =>
-  entry?.type === "attachment" && entry.name?.startsWith("report:") === true;
-
+/** What another agent sends or reports is for this one to go on from. */
 const isQuestion = (entry: Entry | undefined): boolean =>
-  !NO_QUESTION.includes(entry?.type) || isReport(entry);
+  !NO_QUESTION.includes(entry?.type) || isDelivery(entry);
 
 /** True if the human has asked or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {

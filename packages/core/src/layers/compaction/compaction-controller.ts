@@ -5,6 +5,7 @@ import type { RunFork } from "../../forks/fork.ts";
 import { factsOf } from "../../models/catalog.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { Settings } from "../../settings/schema.ts";
+import type { Entry } from "../../transcript/entries.ts";
 import { piecesAsSlots } from "../../view/apply-decision.ts";
 import { isPinned } from "../../view/pinned.ts";
 import { isExpired } from "../../view/ttl.ts";
@@ -256,16 +257,16 @@ export class CompactionController {
     return undefined;
   }
 
-  /** Starts over: renews the opening reminder and removes everything else from the view. */
-  async clear(): Promise<void> {
+  /** Starts over: renews the opening reminder and removes everything else from the view. Returns the decision, if any. */
+  async clear(): Promise<Entry | undefined> {
     const { record } = this.#parts;
     const aside = (reason: string) => record.reportFailure(LAYER, reason);
     const pieces = await restoreInstructions(record.view, this.#restorer, aside);
     const { slots } = record.view;
     const [first, last] = [slots[0], slots.at(-1)];
-    if (!first || !last) return;
+    if (!first || !last) return undefined;
     const before = record.size;
-    record.append({
+    return record.append({
       type: "boundary",
       from: first.entry,
       to: last.entry,

@@ -1,0 +1,69 @@
+// Puts what other agents send on record, once: an id that is on the path already is dropped, so a sender may repeat until it is
+// told that the entry is on disk.
+import { isDelivery, isDeliveryName } from "../transcript/deliveries.ts";
+import type { Entry, EntryOf } from "../transcript/entries.ts";
+import { PathFold } from "../view/path-fold.ts";
+import { wrapReminder } from "../view/wrap-reminder.ts";
+import { readUserBlocks } from "./check-input.ts";
+import { SessionError } from "./session-error.ts";
+import type { SessionRecorder } from "./session-recorder.ts";
+import type { UserContent } from "./session-types.ts";
+
+const WENT_BACK = "This has arrived before. The conversation went back to before it.";
+const WAS_CLEARED = "This had arrived before the conversation was cleared, and you have not seen it.";
+
+export class DeliveryController {
+  readonly #record: SessionRecorder;
+  /** Names on the path. */
+  readonly #names = new PathFold<Set<string>>(
+    () => new Set(),
+    (names, entry) => isDelivery(entry) && names.add(entry.name!),
+  );
+
+  constructor(record: SessionRecorder) {
+    this.#record = record;
+  }
+
+  /** Resolves when it is on disk: true if it is new. Rejects if it could not be written; then it may be delivered again. */
+  async deliver(name: string, content: UserContent): Promise<boolean> {
+    if (!isDeliveryName(name))
+      throw new SessionError(
+        "bad-input",
+        `A delivery is named "message:<id>" or "report:<id>", not ${name}.`,
+      );
+    const blocks = readUserBlocks(content);
+    this.#record.requireOpen();
+    const isNew = !this.#names.of(this.#record.view).has(name);
+    if (isNew) this.#record.append({ type: "attachment", source: "reminder", name, content: blocks });
+    await this.#record.transcript.writer.flush();
+    return isNew;
+  }
+
+  /** After a rewind: appends what arrived on the branch that was left, marked. */
+  repeatLeft(): void {
+    const names = this.#names.of(this.#record.view);
+    this.#repeat((name) => !names.has(name), WENT_BACK);
+  }
+
+  /** After a clearing by the human: appends what it took from the view before the model had seen it, marked. */
+  repeatUnseen(cleared: Entry): void {
+    const { breaks, unseen, tree } = this.#record.view;
+    const left = breaks.findLast(({ entry }) => entry === cleared.id)?.left ?? [];
+    const names = left.flatMap(({ slot }) => {
+      const entry = unseen.has(slot.entry) ? tree.get(slot.entry)?.entry : undefined;
+      return isDelivery(entry) ? [entry.name!] : [];
+    });
+    if (names.length > 0) this.#repeat((name) => names.includes(name), WAS_CLEARED);
+  }
+
+  /** Each as it first came: what is repeated once more is not marked twice. */
+  #repeat(isWanted: (name: string) => boolean, why: string): void {
+    const first = new Map<string, EntryOf<"attachment">>();
+    for (const { entry } of this.#record.view.tree.values())
+      if (isDelivery(entry) && !first.has(entry.name!) && isWanted(entry.name!))
+        first.set(entry.name!, entry);
+    const mark = { type: "text" as const, text: wrapReminder(why) };
+    for (const [name, { source, content }] of first)
+      this.#record.append({ type: "attachment", source, name, content: [mark, ...content] });
+  }
+}
