@@ -28,6 +28,7 @@ async function inputSchemas(): Promise<unknown> {
     credentials: none,
     plan: none,
     agents: { isAllowed: true } as never,
+    messages: {} as never,
     session: none,
   });
   const ofCore = [RECALL.name, SNIP.name];

@@ -4,6 +4,7 @@ export { Agent } from "./agent/agent.ts";
 export { AgentError, type AgentErrorCode } from "./agent/agent-error.ts";
 export type { PermissionAnswer, PermissionQuestion, TrustQuestion } from "./agent/ask-user.ts";
 export type { AgentEvent, ExchangeEnd, ToolResult } from "./loop/agent-event.ts";
+export type { MessageTransport } from "./messages/transport.ts";
 export type { AgentOptions } from "./opening/agent-options.ts";
 export { type CustomTool, type CustomToolContext, defineTool } from "./opening/custom-tool.ts";
 export { openAgent } from "./opening/open-agent.ts";

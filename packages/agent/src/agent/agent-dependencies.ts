@@ -8,6 +8,7 @@ import type { AgentMemory } from "../memory/agent-memory.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import type { Skill } from "../skills/skill.ts";
 import type { Shells } from "../tools/bash/shells.ts";
+import type { AgentMessages } from "./agent-messages.ts";
 import type { AgentWorkplace } from "./agent-workplace.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { ControlEvents } from "./control-events.ts";
@@ -27,6 +28,7 @@ export interface AgentDependencies {
   readonly calls: CallControls;
   readonly conversation: Conversation;
   readonly background: BackgroundWork;
+  readonly messages: AgentMessages;
   readonly project: ProjectParts;
   readonly events: AgentEvents;
   /** The SessionStart hooks, already running. */

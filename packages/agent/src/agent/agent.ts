@@ -12,6 +12,8 @@ import { MessageQueue, type QueuedMessage } from "../loop/message-queue.ts";
 import { type ExchangeDependencies, runExchange } from "../loop/run-exchange.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
+import type { AgentMessage } from "../messages/message.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { planModeEntered, planModeLeft } from "../plan/plan-mode-reminders.ts";
@@ -157,6 +159,11 @@ export class Agent {
     this.#dependencies.conversation.tail.add(text);
   }
 
+  /** Puts a message of another agent on record. An exchange that is under way sees it at its next request. */
+  deliver(message: AgentMessage): Promise<SendOutcome> {
+    return this.#dependencies.messages.receive(message);
+  }
+
   /** Takes back all messages that still wait. */
   unsay(): readonly UserContent[] {
     return this.#queue.take().map(({ content }) => content);
@@ -230,7 +237,6 @@ export class Agent {
     this.todos.set([]);
     restoreState(this.session.view, conversation.state);
     await restoreSeenFiles(place, conversation.state);
-    await this.#dependencies.background.agents.deliverPending(conversation.state.pending, "again");
     return restored;
   }
 
@@ -247,6 +253,7 @@ export class Agent {
 
   async #close(reason: string): Promise<void> {
     const { hooks } = this.#dependencies.calls;
+    this.#dependencies.messages.close();
     this.interrupt();
     hooks.stopStarting();
     await this.#working;

@@ -30,7 +30,7 @@ export interface AgentWays {
   readonly open: OpenChild;
   readonly fork: RunForked;
   /** Puts a report on record in the session of this agent. Rejects when that is closed. */
-  deliver(agent: BackgroundAgent, report: string, when: "now" | "resumed" | "again"): Promise<void>;
+  deliver(agent: BackgroundAgent, report: string, when: "now" | "resumed"): Promise<void>;
   /** What an agent that works no more had to report, from its transcript. */
   readReport(agent: BackgroundAgent): Promise<string>;
 }
@@ -81,7 +81,7 @@ export class AgentStarter {
     const definition = this.#findDefinition(task);
     const refusal = await this.#explainRefusal(task, definition);
     if (!definition || refusal !== undefined) return failCall(refusal ?? "");
-    const name = this.tree.add(definition.name, task.task, this.depth + 1);
+    const name = this.#add(definition, task);
     const resume = this.#slot()?.lend();
     try {
       return await this.#keep(this.#run({ name, definition, task, context }));
@@ -97,7 +97,7 @@ export class AgentStarter {
     if (!definition || refusal !== undefined) return failCall(refusal ?? "");
     if (isFork(definition))
       return failCall("A fork cannot work in the background. Start another kind of agent.");
-    const name = this.tree.add(definition.name, task.task, this.depth + 1);
+    const name = this.#add(definition, task);
     const abort = new AbortController();
     const opened = Promise.withResolvers<string>();
     const context = { signal: abort.signal, onOpen: opened.resolve };
@@ -133,13 +133,18 @@ export class AgentStarter {
     await resume?.();
   }
 
-  /** Delivers the reports of agents that work no more: after a resume, or after going back to before they arrived. */
-  async deliverPending(pending: ReadonlyMap<string, string>, when: "resumed" | "again"): Promise<void> {
+  /** Delivers the reports of agents that work no more, after a resume. */
+  async deliverPending(pending: ReadonlyMap<string, string>): Promise<void> {
     for (const [id, name] of pending) {
       if (this.#background.has(id)) continue;
       const agent = { id, name };
-      await this.#ways!.deliver(agent, await this.#ways!.readReport(agent), when);
+      await this.#ways!.deliver(agent, await this.#ways!.readReport(agent), "resumed");
     }
+  }
+
+  /** Something has arrived for this agent: whoever waits for a report goes on. */
+  wake(): void {
+    for (const wake of this.#reported.splice(0)) wake();
   }
 
   /**
@@ -159,8 +164,17 @@ export class AgentStarter {
       // The session was closed meanwhile, or the disk is full: the transcript of the agent still has it.
     } finally {
       this.#background.delete(agent.id);
-      for (const wake of this.#reported.splice(0)) wake();
+      this.wake();
     }
+  }
+
+  /** Returns its name, under which it can be sent messages from now on. */
+  #add(definition: AgentDefinition, { task }: AgentTask): string {
+    const { tree } = this;
+    const name = tree.add(definition.name, task, this.depth + 1);
+    tree.inboxes.expect(name);
+    if (isFork(definition)) tree.inboxes.close(name, `${name} is a fork: it sees what its parent sees.`);
+    return name;
   }
 
   async #keep<T>(work: Promise<T>): Promise<T> {
@@ -185,6 +199,8 @@ export class AgentStarter {
       return failCall(
         isStopped ? `The agent ${name} was stopped.` : `The agent ${name} failed: ${describeError(error)}`,
       );
+    } finally {
+      tree.inboxes.close(name, `The agent ${name} has ended.`);
     }
   }
 
@@ -232,6 +248,7 @@ export class AgentStarter {
       isBackground: context.onOpen !== undefined,
     });
     tree.update(name, { path: child.session.path });
+    tree.inboxes.open(name, (message) => child.deliver(message));
     context.onOpen?.(child.session.id);
     const stop = () => child.interrupt();
     context.signal.addEventListener("abort", stop, { once: true });
@@ -243,7 +260,7 @@ export class AgentStarter {
       const end = await this.#runInSlot(context, (slot) => {
         held = slot;
         tree.update(name, { state: "working" });
-        return child.run();
+        return runToEnd(child, () => tree.inboxes.close(name, `The agent ${name} has ended.`));
       });
       const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
       return formatReport(tree.update(name, { state, ended: tree.now() }), end);
@@ -345,6 +362,16 @@ function toExchangeEnd(outcome: ForkOutcome, { aborted }: AbortSignal): Exchange
   if (message.stop_reason === "end_turn") return { reason: "done", text, turns };
   if (message.stop_reason === "tool_use") return { reason: "max-turns", text, turns };
   return { reason: "truncated", text, turns, message: `The model stopped: ${message.stop_reason}.` };
+}
+
+/** `onEnd` is called in the moment in which nothing is left to answer: a message that comes before is answered. */
+async function runToEnd(child: ChildAgent, onEnd: () => void): Promise<ExchangeEnd> {
+  for (;;) {
+    const end = await child.run();
+    if (end.reason === "done" && child.session.isUnanswered) continue;
+    onEnd();
+    return end;
+  }
 }
 
 /** Its report matters more than a disk that is full at the end. */

@@ -1,6 +1,7 @@
 // What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
 import type { Settings } from "@palimpsest/core";
 import type { priceOf } from "@palimpsest/core/internal";
+import { Inboxes } from "../messages/inboxes.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import { AgentSlots } from "./agent-slots.ts";
 import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
@@ -42,6 +43,8 @@ export class AgentTree {
   readonly definitions: readonly AgentDefinition[];
   readonly purse: Purse;
   readonly slots: AgentSlots;
+  /** Where its agents get messages, by their names. */
+  readonly inboxes = new Inboxes();
   readonly now: () => number;
   readonly mayStart: (definition: AgentDefinition) => Promise<boolean>;
   readonly priceOf: (usage: Usage, model: string) => number;

@@ -2,6 +2,8 @@
 import type { Session } from "@palimpsest/core";
 import type { ForkOutcome, ForkTask } from "@palimpsest/core/internal";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
+import type { AgentMessage } from "../messages/message.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
 import type { AgentTree } from "./agent-tree.ts";
@@ -11,6 +13,8 @@ export interface ChildAgent {
   readonly session: Session;
   say(text: string, options: { readonly origins: readonly TextRange[] }): void;
   run(): Promise<ExchangeEnd>;
+  /** Puts a message on record in its session. */
+  deliver(message: AgentMessage): Promise<SendOutcome>;
   interrupt(): void;
   close(): Promise<void>;
 }

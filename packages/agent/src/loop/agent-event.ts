@@ -29,6 +29,10 @@ export type AgentEvent =
   | { readonly type: "overflow" }
   /** An agent in the background has ended. Its report is on record; where no exchange is under way, `run` answers it. */
   | { readonly type: "report"; readonly name: string; readonly text: string }
+  /** A message of another agent is on record; where no exchange is under way, `run` answers it. */
+  | { readonly type: "message"; readonly from: string; readonly summary: string }
+  /** Another agent has asked this one to end, and it has agreed: the interface should close it when the exchange is over. */
+  | { readonly type: "leave" }
   /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
 

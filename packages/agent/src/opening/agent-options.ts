@@ -6,6 +6,7 @@ import type { Ports } from "@palimpsest/core/ports";
 import type { AskUser } from "../agent/ask-user.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { Tell } from "../loop/agent-event.ts";
+import type { MessageTransport } from "../messages/transport.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import type { SystemText } from "../prompts/create-system-text.ts";
 import type { CustomTool } from "./custom-tool.ts";
@@ -33,6 +34,8 @@ export interface AgentOptions {
   readonly tools?: readonly CustomTool[];
   /** Replaces pal's system text, or with `append` adds to it. A replacement also drops the guidance on memory. */
   readonly system?: SystemText;
+  /** Ways to send messages to addresses of other kinds than pal knows. */
+  readonly transports?: readonly MessageTransport[];
   readonly ask?: AskUser;
   readonly tell?: Tell;
   readonly settings?: SessionOptions["settings"];

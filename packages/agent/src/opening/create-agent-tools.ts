@@ -11,6 +11,7 @@ import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search-tool.ts";
 import { guardMemoryFiles, type MemoryGuardDependencies } from "../memory/guard-memory-files.ts";
 import { guardMemoryShell } from "../memory/guard-memory-shell.ts";
+import { type SendMessageOptions, sendMessageTool } from "../messages/send-message-tool.ts";
 import { classifyCommand } from "../permissions/shell/classify-command.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode-tool.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
@@ -35,6 +36,8 @@ export interface AgentToolsDependencies {
   readonly plan: PlanModeOptions;
   /** Starts other agents; without it, or where it may start none, there is no tool for it. */
   readonly agents?: AgentStarter | undefined;
+  /** Without it there is no tool for messages. */
+  readonly messages?: SendMessageOptions | undefined;
   /** Without it there is no memory across sessions. */
   readonly memory?: MemoryGuardDependencies;
   session(): Session;
@@ -43,7 +46,7 @@ export interface AgentToolsDependencies {
 const WRITERS = new Set(["Write", "Edit"]);
 
 export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[] {
-  const { shells, todos, deferred, plan, session, memory, credentials, agents } = parts;
+  const { shells, todos, deferred, plan, session, memory, credentials, agents, messages } = parts;
   const findOwn = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classifyCommand(command).readOnly;
   return [
@@ -54,6 +57,7 @@ export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[]
     }),
     createSkillTool(parts),
     ...(agents?.isAllowed ? [agentTool(() => agents)] : []),
+    ...(messages ? [sendMessageTool(messages)] : []),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),
     callToolTool(deferred),

@@ -14,7 +14,7 @@ export interface AgentInput extends SessionInput {
 
 export async function createAgent(input: AgentInput): Promise<Agent> {
   const { options, project, authorized, runtime, model, session } = input;
-  const { place, catalog, calls, conversation, background, events } = runtime;
+  const { place, catalog, calls, conversation, background, messages, events } = runtime;
   const { state, front, tail, memory } = conversation;
   const isResumed = options.resume !== undefined;
   background.servers.start();
@@ -34,6 +34,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     calls,
     conversation,
     background,
+    messages,
     project: {
       skills,
       mayUse,
@@ -49,8 +50,9 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
   if (await runtime.mayHaveMemories()) await memory.refreshRules();
   if (isResumed) {
     await restoreSeenFiles(place, state);
-    await background.agents.deliverPending(state.pending, "resumed");
+    await background.agents.deliverPending(state.pending);
   }
+  if (!input.child) messages.open();
   return agent;
 }
 

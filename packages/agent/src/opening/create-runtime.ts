@@ -4,6 +4,7 @@ import { priceOf } from "@palimpsest/core/internal";
 import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
+import { AgentMessages, MAIN_AGENT } from "../agent/agent-messages.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
 import { CallGate } from "../agent/call-gate.ts";
 import { createControlEvents } from "../agent/control-events.ts";
@@ -72,6 +73,7 @@ export interface Runtime {
   readonly calls: CallControls;
   readonly conversation: Conversation;
   readonly background: BackgroundWork;
+  readonly messages: AgentMessages;
   readonly events: AgentEvents;
   /** Whether the memory folder may hold rules: it exists and is not empty, or cannot be used. */
   mayHaveMemories(): Promise<boolean>;
@@ -100,7 +102,8 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
   const memory = createMemory(input, base);
   const shells = new Shells();
   const agents = input.child?.agents ?? createStarter(input, base);
-  const tools = createTools(input, base, { memory, shells, agents });
+  const messages = createMessages(input, base, agents);
+  const tools = createTools(input, base, { memory, shells, agents, messages });
   if (!input.child) requireKnownRules(input.options, { tools, servers: input.project.servers });
   const servers = createServers(input, base);
   const front = createFront(input, base, { memory, servers, agents });
@@ -114,6 +117,7 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
     calls: { permissions, questions, gate, hooks, credentials },
     conversation: { state, front, tail, memory },
     background: { shells, servers, agents },
+    messages,
     events,
     mayHaveMemories: () => mayHoldMemories(base),
   };
@@ -216,12 +220,13 @@ interface ToolParts {
   readonly memory: AgentMemory;
   readonly shells: Shells;
   readonly agents: AgentStarter;
+  readonly messages: AgentMessages;
 }
 
 function createTools(
   { options, project, authorized, child }: RuntimeInput,
   { permissions, place, state, credentials, otherFolders }: RuntimeBase,
-  { memory, shells, agents }: ToolParts,
+  { memory, shells, agents, messages }: ToolParts,
 ): readonly Tool[] {
   const builtIn = createAgentTools({
     ...state,
@@ -230,7 +235,7 @@ function createTools(
     mayUse: authorized.mayUse,
     onSkill: ({ name, allowedTools }) => permissions.lendRules(allowedTools, `the skill ${name}`),
     credentials,
-    agents: project.settings.switches.agents ? agents : undefined,
+    ...(project.settings.switches.agents && { agents, messages }),
     memory: {
       folder: () => memory.folder,
       ...otherFolders,
@@ -262,6 +267,23 @@ function createStarter({ project, authorized }: RuntimeInput, { ports }: Runtime
     now: () => ports.clock.now(),
   });
   return new AgentStarter({ tree, depth: 0 });
+}
+
+function createMessages(
+  { options, child }: RuntimeInput,
+  { ports, place, events, credentials }: RuntimeBase,
+  agents: AgentStarter,
+): AgentMessages {
+  return new AgentMessages({
+    name: child?.name ?? MAIN_AGENT,
+    agents,
+    transports: options.transports ?? [],
+    session: () => place.session,
+    tell: events.listeners.tell,
+    createId: () => ports.ids.next(),
+    now: () => ports.clock.now(),
+    redact: credentials.redact,
+  });
 }
 
 /** An agent that works for another uses the servers of that other. */

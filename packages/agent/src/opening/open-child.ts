@@ -1,12 +1,13 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
-import { formatBackgroundReport, formatReportName } from "../agents/background-report.ts";
+import { formatReportName } from "../agents/background-report.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import type { ChildAgent, ChildTask } from "../agents/child-agent.ts";
 import { chooseAgentModel } from "../agents/choose-agent-model.ts";
 import childPrompt from "../agents/prompt.md.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
+import { formatReport } from "../messages/format-message.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
@@ -20,9 +21,8 @@ export function attachChildOpener(parent: AgentInput): void {
     open: (task) => openChild(parent, task),
     fork: createForkedRunner(parent),
     deliver: async ({ id, name }, report, when) => {
-      const text = formatBackgroundReport(name, report, when === "again");
-      await parent.session.remind(text, { name: formatReportName(id) });
-      // Otherwise the user has just opened the session or gone back in it, and has the word.
+      await parent.session.deliver(formatReportName(id), formatReport(name, report));
+      // Otherwise the user has just opened the session, and has the word.
       if (when === "now") parent.runtime.events.listeners.tell({ type: "report", name, text: report });
     },
     readReport: (agent) => readChildReport(parent, agent),

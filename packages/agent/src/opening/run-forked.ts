@@ -7,7 +7,7 @@ import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import type { AgentInput } from "./create-agent.ts";
 
 /** They would change the conversation that the fork is a copy of, or start others. */
-const REFUSED = new Set(["Agent", "ExitPlanMode", "TodoWrite", "Snip", "ToolSearch"]);
+const REFUSED = new Set(["Agent", "ExitPlanMode", "SendMessage", "TodoWrite", "Snip", "ToolSearch"]);
 /** A fork does not compact, so it cannot go on for ever. */
 const MAX_TURNS = 60;
 

@@ -30,7 +30,11 @@ const CHANGES_SHELL = new Set(
     "enable read mapfile readarray getopts let umask builtin command"
   ).split(" "),
 );
-const NAME_FIELDS: Readonly<Record<string, string>> = { Skill: "skill", Agent: "subagent_type" };
+const NAME_FIELDS: Readonly<Record<string, string>> = {
+  Skill: "skill",
+  Agent: "subagent_type",
+  SendMessage: "to",
+};
 
 export function describeCall<Input>(tool: Tool<Input>, input: Input, place: PathPlace): PermissionRequest {
   return {

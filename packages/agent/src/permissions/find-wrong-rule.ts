@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 
 /** The built-in tools of every agent. */
 export const TOOL_NAMES: readonly string[] =
-  "Read Write Edit Bash BashOutput Grep Glob WebFetch TodoWrite Skill Agent ExitPlanMode ToolSearch CallTool Recall Snip".split(
+  "Read Write Edit Bash BashOutput Grep Glob WebFetch TodoWrite Skill Agent SendMessage ExitPlanMode ToolSearch CallTool Recall Snip".split(
     " ",
   );
 

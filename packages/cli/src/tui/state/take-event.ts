@@ -10,7 +10,7 @@ const WORTH_TELLING = 2_000;
 
 export function takeEvent(state: State, event: AgentEvent, now: number): State {
   // Told by the conversation itself: it may come when nothing is under way.
-  if (event.type === "report") return state;
+  if (event.type === "report" || event.type === "message" || event.type === "leave") return state;
   // An event without work is one that came after its end; it must not be lost.
   const begun = state.work ? state : beginWork(state, "Working", now);
   const at = begun.work?.wait === undefined ? begun : withWork(begun, { wait: undefined });

@@ -45,6 +45,8 @@ export class Talk {
   #unfollow: () => void = () => {};
   #pressed: { readonly key: string; readonly at: number } | undefined;
   #closing: Promise<void> | undefined;
+  /** Another agent has asked this one to end, and it has agreed. */
+  #isLeaving = false;
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
@@ -191,7 +193,11 @@ export class Talk {
     this.#show(...greetSession(agent.session));
     const unheard = agent.on((event) => {
       store.update((state) => takeEvent(state, shortenPaths(event, cwd), now()));
-      if (event.type === "report") this.#answerReport(agent, event.name);
+      if (event.type === "report")
+        this.#answerArrival(agent, `The agent ${event.name} has ended. Its report goes to the model.`);
+      if (event.type === "message")
+        this.#answerArrival(agent, `A message from ${event.from}: ${event.summary}`);
+      if (event.type === "leave") this.#isLeaving = true;
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
     const unfollow = followSession(
@@ -228,12 +234,13 @@ export class Talk {
     // Said in the same moment in which it ended; after an interruption the user has the word again.
     const isSaidToo = agent.waiting.length > 0 || agent.session.isUnanswered;
     if (isSaidToo && end.reason === "done") return this.#exchange(agent);
+    if (this.#isLeaving) return this.quit();
     if (agent.unsay().length > 0 || store.get().queued.length > 0) this.#unqueue();
   }
 
-  /** An exchange that is under way takes the report at its next request. */
-  #answerReport(agent: Agent, name: string): void {
-    this.notice("info", `The agent ${cleanText(name)} has ended. Its report goes to the model.`);
+  /** An exchange that is under way takes a report or a message at its next request. */
+  #answerArrival(agent: Agent, text: string): void {
+    this.notice("info", cleanText(text));
     if (!agent.isWorking && !this.#parts.store.get().work) void this.#exchange(agent);
   }
 

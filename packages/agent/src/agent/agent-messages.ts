@@ -1,0 +1,87 @@
+// The messages of one agent: what it sends finds its reader, what it gets is put on record in its session and told to the interface.
+import type { Session } from "@palimpsest/core";
+import type { AgentStarter } from "../agents/agent-starter.ts";
+import type { Tell } from "../loop/agent-event.ts";
+import { deliverMessage } from "../messages/deliver-message.ts";
+import type { AgentMessage, MessageBody } from "../messages/message.ts";
+import { MessageRouter } from "../messages/message-router.ts";
+import type { SendMessageOptions } from "../messages/send-message-tool.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
+import type { MessageTransport } from "../messages/transport.ts";
+
+/** The name of the agent that talks to the user. */
+export const MAIN_AGENT = "main";
+
+export interface AgentMessagesDependencies {
+  /** Unique in its tree. */
+  readonly name: string;
+  readonly agents: AgentStarter;
+  readonly transports: readonly MessageTransport[];
+  session(): Session;
+  readonly tell: Tell;
+  createId(): string;
+  now(): number;
+  /** Removes credentials. */
+  redact(text: string): string;
+}
+
+export class AgentMessages implements SendMessageOptions {
+  readonly #parts: AgentMessagesDependencies;
+  readonly #router: MessageRouter;
+  readonly createId: () => string;
+  readonly now: () => number;
+
+  constructor(parts: AgentMessagesDependencies) {
+    this.#parts = parts;
+    this.createId = parts.createId;
+    this.now = parts.now;
+    const { agents, transports } = parts;
+    this.#router = new MessageRouter({ directories: [agents.tree.inboxes], transports });
+  }
+
+  name(): string {
+    return this.#parts.name;
+  }
+
+  send(to: string, message: AgentMessage, signal: AbortSignal): Promise<SendOutcome> {
+    const body = redactBody(message.body, this.#parts.redact);
+    return this.#router.send(to, { ...message, body }, this.name(), signal);
+  }
+
+  /** Resolves once the message is on record, whether or not it is new. */
+  async receive(message: AgentMessage): Promise<SendOutcome> {
+    const { session, tell, agents, redact } = this.#parts;
+    const safe = { ...message, body: redactBody(message.body, redact) };
+    const { outcome, isNew } = await deliverMessage(session(), safe);
+    if (isNew) {
+      tell({ type: "message", from: message.from, summary: redact(message.summary) });
+      agents.wake();
+    }
+    return outcome;
+  }
+
+  /** A child has nobody to tell: its next message is its report. */
+  onLeave(): void {
+    this.#parts.tell({ type: "leave" });
+  }
+
+  /** The main agent can be sent messages from now on. Another is opened by the one that starts it. */
+  open(): void {
+    this.#parts.agents.tree.inboxes.open(this.name(), (message) => this.receive(message));
+  }
+
+  /** From now on messages are refused. */
+  close(): void {
+    this.#parts.agents.tree.inboxes.close(this.name(), `${this.name()} has ended.`);
+  }
+}
+
+/** Nothing that leaves an agent holds a key of pal. */
+function redactBody(body: MessageBody, redact: (text: string) => string): MessageBody {
+  if (typeof body === "string") return redact(body);
+  const fields = Object.entries(body).map(([key, value]) => [
+    key,
+    typeof value === "string" && key !== "type" && key !== "request_id" ? redact(value) : value,
+  ]);
+  return Object.fromEntries(fields) as MessageBody;
+}

@@ -1,0 +1,35 @@
+// Puts a message on record in the session of its reader. A reader that does not get to read takes no more: what it cannot read is
+// refused to the sender, never dropped.
+import type { Session } from "@palimpsest/core";
+import { countUnread } from "@palimpsest/core/internal";
+import { describeError } from "@palimpsest/core/text";
+import { formatMessage } from "./format-message.ts";
+import type { AgentMessage } from "./message.ts";
+import { refuseMessage, type SendOutcome } from "./send-outcome.ts";
+
+/** More than a model can make sense of at once. */
+const MAX_UNREAD = 100;
+/** Of all that is unread: a quarter of a window of 200,000 tokens. */
+const MAX_UNREAD_CHARACTERS = 200_000;
+
+/** `isNew`: it was not on record before. */
+export type Delivered = { readonly outcome: SendOutcome; readonly isNew: boolean };
+
+export async function deliverMessage(
+  session: Pick<Session, "deliver" | "view">,
+  message: AgentMessage,
+): Promise<Delivered> {
+  const name = `message:${message.id}`;
+  try {
+    const { count, characters, has } = countUnread(session.view, name);
+    if (!has && (count >= MAX_UNREAD || characters >= MAX_UNREAD_CHARACTERS))
+      return { outcome: refuseMessage(explainFull(count)), isNew: false };
+    const isNew = await session.deliver(name, formatMessage(message));
+    return { outcome: { ok: true }, isNew };
+  } catch (error) {
+    return { outcome: refuseMessage(`It could not be put on record: ${describeError(error)}`), isNew: false };
+  }
+}
+
+const explainFull = (count: number): string =>
+  `The mailbox is full: ${count} messages have not been read yet. Send it again later.`;
