@@ -1,5 +1,5 @@
 // What a user waits for before each request: adding what is new, writing it, preparing the request.
-import { openSession } from "@palimpsest/core";
+import { openSession, type Session } from "@palimpsest/core";
 import type { Ratio, Ratios } from "./bench-table.ts";
 import { inFolder } from "./in-folder.ts";
 import { writeProse } from "./prose.ts";
@@ -8,60 +8,114 @@ import { findMedian, findQuantile, sampleTimes } from "./timing.ts";
 const MESSAGES = 2_000;
 const BYTES = 1_000_000;
 const APPENDS = 500;
+const MESSAGE_BYTES = BYTES / MESSAGES;
+const TOKENS_PER_MESSAGE = MESSAGE_BYTES / 4;
+
+type Options = Pick<Parameters<typeof openSession>[0], "tools" | "settings">;
+
+interface Work extends Options {
+  readonly name: string;
+  /** Whether the model calls a tool each time, or talks to a human. */
+  readonly calls: boolean;
+  readonly resultBytes: number;
+}
+
+const TOOLS = ["Bash", "Recall"].map((name) => ({ name, input_schema: { type: "object" } }));
+
+/** So likely to be needed again that none is cleared: all of them are weighed before each request. */
+const KEPT = { microcompact: { economy: { needWeight: 1_000 } }, switches: { notesCompaction: false } };
+
+const WORKS: readonly Work[] = [
+  { name: "talk", calls: false, resultBytes: 0 },
+  { name: "talk, Recall among the tools", calls: false, resultBytes: 0, tools: TOOLS },
+  { name: "1,000 results and more", calls: true, resultBytes: 1_000, tools: TOOLS, settings: KEPT },
+];
 
 export async function benchPrepare(): Promise<Ratios> {
+  const ratios: Ratio[] = [];
+  for (const work of WORKS) ratios.push(...(await measureWork(work)));
+  return {
+    title: "Preparing",
+    how: `A session of ${MESSAGES} messages and ${BYTES / 1e6} MB grows by ${APPENDS} exchanges. Timed: user() or toolResults() with its append to the file (written, not fsynced), then request(). The peer serialises that very request. With Recall among the tools, every eighth request or so weighs a compaction; results of ${WORKS[2]!.resultBytes / 1_000} KB are weighed before each request, and set to be worth keeping.`,
+    ratios,
+  };
+}
+
+async function measureWork({ name, calls, resultBytes, ...options }: Work): Promise<readonly Ratio[]> {
   return inFolder(async (home) => {
+    const system = writeProse(8_000, 1);
     const session = await openSession({
       cwd: home,
       home,
       env: {},
       model: "claude-sonnet-5-5",
-      system: writeProse(8_000, 1),
+      system,
+      ...options,
     });
-    let turn = 0;
-    const size = BYTES / MESSAGES;
-    const sayNext = () => session.user(writeProse(size, turn++));
-    const answerNext = () =>
-      session.assistant({
-        content: [{ type: "text", text: writeProse(size, turn++) } as never],
-        usage: { input_tokens: 10, cache_read_input_tokens: turn * 125, output_tokens: 120 },
-      });
+    const talk = new Talk(session, calls ? resultBytes : undefined);
     for (let at = 0; at < MESSAGES / 2; at++) {
-      await sayNext();
+      await talk.sayNext();
       await session.request();
-      await answerNext();
+      await talk.answerNext();
     }
-
     const added: number[] = [];
     const stringified: number[] = [];
-    let bytes = 0;
     for (let at = 0; at < APPENDS; at++) {
       let request: unknown;
-      const [prepared] = await sampleTimes(1, async () => {
-        await sayNext();
+      const prepare = async () => {
+        await talk.sayNext();
         request = await session.request();
-      });
-      added.push(prepared!);
-      const [written] = await sampleTimes(1, () => {
-        bytes = JSON.stringify(request).length;
-      });
-      stringified.push(written!);
-      await answerNext();
+      };
+      added.push(...(await sampleTimes(1, prepare)));
+      stringified.push(...(await sampleTimes(1, () => JSON.stringify(request))));
+      await talk.answerNext();
     }
+    const { breaks } = session.view;
     await session.close();
-
-    const peer = "JSON.stringify of that request, median";
-    const toRow = (which: string, time: number, more: Partial<Ratio> = {}): Ratio => ({
-      what: `prepare request n+1, ${which}`,
+    if (breaks.length > 0) throw new Error(`${name}: the view was made smaller, so this measures nothing.`);
+    const toRow = (which: string, time: number, aim?: number): Ratio => ({
+      what: `prepare request n+1, ${name}, ${which}`,
       time,
-      peer,
+      peer: "JSON.stringify of that request, median",
       peerTime: findMedian(stringified),
-      ...more,
+      ...(aim !== undefined && { aim }),
     });
-    return {
-      title: "Preparing",
-      how: `A session of ${MESSAGES} messages and ${BYTES / 1e6} MB grows by ${APPENDS} exchanges. Timed: user() with its append to the file (written, not fsynced), then request(). The peer serialises that very request, ${(bytes / 1e6).toFixed(2)} MB at the end.`,
-      ratios: [toRow("median", findMedian(added)), toRow("p99", findQuantile(added, 0.99), { aim: 0.1 })],
-    };
+    return [toRow("median", findMedian(added), 0.05), toRow("p99", findQuantile(added, 0.99), 0.1)];
   });
+}
+
+/** Says something each turn: as a human, or as a tool. */
+class Talk {
+  readonly #session: Session;
+  readonly #resultBytes: number | undefined;
+  #turn = 0;
+  #call: string | undefined;
+
+  constructor(session: Session, resultBytes: number | undefined) {
+    this.#session = session;
+    this.#resultBytes = resultBytes;
+  }
+
+  sayNext(): Promise<unknown> {
+    const [call, turn] = [this.#call, this.#turn++];
+    if (call === undefined) return this.#session.user(writeProse(MESSAGE_BYTES, turn));
+    const content = writeProse(this.#resultBytes!, turn);
+    return this.#session.toolResults([{ type: "tool_result", tool_use_id: call, content }]);
+  }
+
+  answerNext(): Promise<unknown> {
+    const turn = this.#turn++;
+    const text = { type: "text", text: writeProse(MESSAGE_BYTES, turn) };
+    this.#call = this.#resultBytes === undefined ? undefined : `toolu_${turn}`;
+    const input = { command: `make part-${turn}` };
+    const use = { type: "tool_use", id: this.#call, name: "Bash", input };
+    return this.#session.assistant({
+      content: [text, ...(this.#call === undefined ? [] : [use])] as never,
+      usage: {
+        input_tokens: 10,
+        cache_read_input_tokens: turn * TOKENS_PER_MESSAGE,
+        output_tokens: TOKENS_PER_MESSAGE,
+      },
+    });
+  }
 }

@@ -45,9 +45,16 @@ const learntOf = (calibration: Calibration, model: string): Learnt =>
 export const observationsOf = (calibration: Calibration, model: string): number =>
   learntOf(calibration, model).observations;
 
+/** Asked for each block of a view: made once for all of them. */
+const knownWeights = new WeakMap<Learnt, readonly number[]>();
+
 export function weightsOf(calibration: Calibration, model: string): readonly number[] {
-  const { ratios } = learntOf(calibration, model);
-  return PRIOR.map((weight, i) => weight * ratios[i]!);
+  const learnt = learntOf(calibration, model);
+  const known = knownWeights.get(learnt);
+  if (known) return known;
+  const weights = PRIOR.map((weight, i) => weight * learnt.ratios[i]!);
+  knownWeights.set(learnt, weights);
+  return weights;
 }
 
 /** Observations with media or sealed thinking teach nothing: their size is not in the features. */
@@ -70,10 +77,17 @@ function updateLearnt(before: Learnt, measure: Measure, tokens: number): Learnt 
   return {
     observations: before.observations + 1,
     ratios: before.ratios.map((ratio, i) => clampRatio(ratio + (gain[i]! / variance) * surprise)),
-    covariance: before.covariance.map(
-      (value, i) => value - (gain[Math.floor(i / DIMENSIONS)]! * gain[i % DIMENSIONS]!) / variance,
-    ),
+    covariance: learnCovariance(before.covariance, gain, variance),
   };
+}
+
+/** In plain loops: this is done after each response. */
+function learnCovariance(before: readonly number[], gain: readonly number[], variance: number): number[] {
+  const covariance = new Array<number>(before.length);
+  for (let row = 0, i = 0; row < DIMENSIONS; row++)
+    for (let column = 0; column < DIMENSIONS; column++, i++)
+      covariance[i] = before[i]! - (gain[row]! * gain[column]!) / variance;
+  return covariance;
 }
 
 /** How uncertain the weights still make an estimate, in tokens. */

@@ -16,7 +16,9 @@ const TOKENS_PER_SEALED_CHARACTER = 0.18;
 /** The plain rule: needs no calibration, knows no language. */
 export function estimatePlain(measure: Measure): number {
   return (
-    measure.textBytes / TEXT_BYTES_PER_TOKEN + measure.jsonBytes / JSON_BYTES_PER_TOKEN + fixedTokens(measure)
+    measure.textBytes / TEXT_BYTES_PER_TOKEN +
+    measure.jsonBytes / JSON_BYTES_PER_TOKEN +
+    countFixedTokens(measure)
   );
 }
 
@@ -26,13 +28,13 @@ export function estimateCalibrated(measure: Measure, calibration: Calibration, m
 }
 
 export function weighMeasure(measure: Measure, weights: readonly number[]): number {
-  let tokens = fixedTokens(measure);
+  let tokens = countFixedTokens(measure);
   for (let i = 0; i < weights.length; i++) tokens += weights[i]! * (measure.counts[i] ?? 0);
   return tokens;
 }
 
 /** What usage cannot teach: media and sealed thinking have no visible size. */
-function fixedTokens(measure: Measure): number {
+export function countFixedTokens(measure: Measure): number {
   return measure.media * MEDIA_TOKENS + measure.sealed * TOKENS_PER_SEALED_CHARACTER;
 }
 

@@ -45,9 +45,9 @@ export function measureBlock(block: Block): Measure {
 }
 
 export function measureBlocks(blocks: Iterable<Block>): Measure {
-  let sum = EMPTY;
-  for (const block of blocks) sum = addMeasures(sum, measureBlock(block));
-  return sum;
+  let sum: Measure | undefined;
+  for (const block of blocks) sum = sum ? addMeasures(sum, measureBlock(block)) : measureBlock(block);
+  return sum ?? EMPTY;
 }
 
 /** A tool definition is JSON to the model. */

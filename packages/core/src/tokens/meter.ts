@@ -7,10 +7,12 @@ import { readAppliedEdits } from "../view/applied-edits.ts";
 import { countDeletedTokens } from "../view/cache-edits.ts";
 import type { Slot, View } from "../view/view.ts";
 import { type Breakdown, computeBreakdown } from "./breakdown.ts";
-import { type Calibration, emptyCalibration } from "./calibration.ts";
-import { type Estimator, estimateBlocks } from "./estimate.ts";
+import { type Calibration, emptyCalibration, weightsOf } from "./calibration.ts";
+import { type Estimator, estimateBlocks, weighMeasure } from "./estimate.ts";
+import { measureBlock } from "./measure-blocks.ts";
 import { observeFirst, observeTurn } from "./observe-turn.ts";
 import { type Size, sizeView } from "./size-view.ts";
+import { type SlotColumns, SlotTable } from "./slot-columns.ts";
 
 /**
  * Calibration rests on the last one to two rounds of this many responses: enough to fit every weight, and a resumed
@@ -46,6 +48,7 @@ export class Meter {
   /** Begun a round earlier than the other, which takes its place when the next one begins. */
   #older = new Round();
   #younger = new Round();
+  readonly #table = new SlotTable();
 
   /** Sees an entry before the view does. */
   note(view: View, entry: Entry): void {
@@ -69,6 +72,19 @@ export class Meter {
   /** What blocks would take up in this view. */
   estimate(view: View, blocks: readonly Block[]): number {
     return estimateBlocks(blocks, this.#estimator(view));
+  }
+
+  /** The same for one block at a time, for whoever has many to ask about. Valid until the next response. */
+  makeSizer(view: View): (block: Block) => number {
+    const { calibration, model } = this.#estimator(view);
+    const weights = weightsOf(calibration, model);
+    return (block) => Math.ceil(weighMeasure(measureBlock(block), weights));
+  }
+
+  /** What each slot of the view takes up, and when it came. Valid until the next call. */
+  measureSlots(view: View): SlotColumns {
+    const { calibration, model } = this.#estimator(view);
+    return this.#table.of(view, weightsOf(calibration, model));
   }
 
   /** What takes up the view, by source. */

@@ -12,6 +12,7 @@ import { isExpired } from "../../view/ttl.ts";
 import type { Slot } from "../../view/view.ts";
 import { findNotesEnd } from "../notes-end.ts";
 import { boundTime } from "./bound-time.ts";
+import { ClosedCuts } from "./closed-cuts.ts";
 import { type CompactHooks, runPostCompact, runPreCompact } from "./compact-hooks.ts";
 import { type Compacted, compactView } from "./compact-view.ts";
 import { computeTarget } from "./compaction-target.ts";
@@ -87,6 +88,7 @@ export class CompactionController {
   readonly #parts: CompactionDependencies;
   #running: Promise<unknown> | undefined;
   #started = 0;
+  readonly #cuts = new ClosedCuts();
 
   constructor(parts: CompactionDependencies) {
     this.#parts = parts;
@@ -166,8 +168,9 @@ export class CompactionController {
     const at = findNotesEnd(view, notes.position);
     if (at === undefined) return false;
     const tokens = ({ blocks }: Slot) => this.#tokensOf(blocks);
-    const tail = findTailStart({ view, at, tokens, keep: this.#bargain });
-    const hasPin = view.slots.slice(0, tail).some((slot) => isPinned(view, slot));
+    const cuts = this.#cuts.of(view.slots);
+    const tail = findTailStart({ view, at, tokens, keep: this.#bargain, cuts });
+    const hasPin = view.pinned.size > 0 && view.slots.slice(0, tail).some((slot) => isPinned(view, slot));
     if (hasPin || !this.#keepsHumanWords(tail)) return false;
     return isWorth({ tail, notesTokens: this.#notesTokens, update: notes.updateTokens });
   }
@@ -177,8 +180,10 @@ export class CompactionController {
     const { humanTokens, humanMessageTokens } = this.#parts.record.settings.compaction;
     const { slots } = this.#parts.record.view;
     let total = 0;
-    for (const { source, blocks } of slots.slice(0, tail)) {
-      const tokens = source === "human" ? this.#tokensOf(blocks) : 0;
+    for (let at = 0; at < tail; at++) {
+      const { source, blocks } = slots[at]!;
+      if (source !== "human") continue;
+      const tokens = this.#tokensOf(blocks);
       total += tokens;
       if (tokens > humanMessageTokens || total > humanTokens) return false;
     }

@@ -39,10 +39,25 @@ const isInsideResponse = (slots: readonly Slot[], at: number) =>
  * its own. What follows the last cut, with a call still open, is in none.
  */
 export function findRounds(slots: readonly Slot[], tree: Tree): readonly Span[] {
-  const ends = findClosedCuts(slots).filter(
-    (at) => at === 0 || at === slots.length || endsRound(slots[at - 1]!, tree),
-  );
-  return ends.slice(1).map((end, at) => ({ from: ends[at]!, end }));
+  return [...listRoundsBack(slots, tree, findClosedCuts(slots))].reverse();
+}
+
+/** The same rounds from the last one back; whoever has enough stops asking. */
+export function* listRoundsBack(
+  slots: readonly Slot[],
+  tree: Tree,
+  cuts: readonly number[],
+): Generator<Span, void> {
+  let end: number | undefined;
+  for (const at of walkBack(cuts)) {
+    if (at !== 0 && at !== slots.length && !endsRound(slots[at - 1]!, tree)) continue;
+    if (end !== undefined) yield { from: at, end };
+    end = at;
+  }
+}
+
+function* walkBack<T>(items: readonly T[]): Generator<T, void> {
+  for (let at = items.length - 1; at >= 0; at--) yield items[at]!;
 }
 
 const endsRound = (slot: Slot, tree: Tree) =>

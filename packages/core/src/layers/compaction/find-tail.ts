@@ -4,7 +4,7 @@ import { findFirstUnseen } from "../../view/seen.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { isCompacted } from "../is-compacted.ts";
 import { sumOf } from "./compaction-sizes.ts";
-import { findCutBefore, findRounds, type Span } from "./find-rounds.ts";
+import { findClosedCuts, listRoundsBack, type Span } from "./find-rounds.ts";
 
 export interface TailInput {
   readonly view: Pick<View, "slots" | "tree" | "unseen">;
@@ -17,22 +17,27 @@ export interface TailInput {
     readonly keepMessages: number;
     readonly keepMaxTokens: number;
   };
+  /** Of the view's slots, where they are known. */
+  readonly cuts?: readonly number[];
 }
 
 /**
  * Returns the first slot that is kept. The last round always is, and what the model has not seen. Goes back from there round by
  * round until enough is kept; only this is bounded. Pieces of an earlier compaction are never kept.
  */
-export function findTailStart({ view, at, tokens, keep }: TailInput): number {
+export function findTailStart(input: TailInput): number {
+  const { view, at, tokens, keep } = input;
   const { slots, tree } = view;
-  const all = findRounds(slots, tree);
-  const ends = [0, ...all.map(({ end }) => end)];
+  const cuts = input.cuts ?? findClosedCuts(slots);
+  const listRounds = () => listRoundsBack(slots, tree, cuts);
+  const end = Math.min(at, findFirstUnseen(view), findLastRound(slots, listRounds()));
   const floor = findFirstUncompacted(view);
-  let start = findCutBefore(ends, Math.min(at, findFirstUnseen(view), findLastRound(slots, all)));
+  let start = findEndBefore(listRounds(), end);
   let kept = sumOf(slots.slice(start).map(tokens));
   let messages = slots.slice(start).filter(isMessage).length;
-  for (const round of spansBefore(all, start, floor)) {
-    if (kept >= keep.keepTokens && messages >= keep.keepMessages) break;
+  for (const round of listRounds()) {
+    if (round.end > start) continue;
+    if (round.from < floor || (kept >= keep.keepTokens && messages >= keep.keepMessages)) break;
     const inside = slots.slice(round.from, round.end);
     const added = sumOf(inside.map(tokens));
     if (kept + added > keep.keepMaxTokens) break;
@@ -44,17 +49,21 @@ export function findTailStart({ view, at, tokens, keep }: TailInput): number {
 }
 
 /** Where the last response begins, with what was said before it; the number of slots if there is none. */
-const findLastRound = (slots: readonly Slot[], all: readonly Span[]): number =>
-  all.findLast(({ from, end }) => slots.slice(from, end).some(({ role }) => role === "assistant"))?.from ??
-  slots.length;
+function findLastRound(slots: readonly Slot[], rounds: Iterable<Span>): number {
+  for (const { from, end } of rounds)
+    if (slots.slice(from, end).some(({ role }) => role === "assistant")) return from;
+  return slots.length;
+}
 
-/** Complete rounds that end at or before this position, nearest first. */
-const spansBefore = (all: readonly Span[], start: number, floor: number): readonly Span[] =>
-  all.filter(({ from, end }) => end <= start && from >= floor).reverse();
+/** The end of the last round that ends at or before a position. */
+function findEndBefore(rounds: Iterable<Span>, at: number): number {
+  for (const { end } of rounds) if (end <= at) return end;
+  return 0;
+}
 
 /** The position after the last piece of an earlier compaction. */
 export const findFirstUncompacted = ({ slots, tree }: Pick<View, "slots" | "tree">): number =>
-  slots.findLastIndex((slot) => isCompacted(slot, tree)) + 1;
+  slots.findLastIndex((slot) => slot.role === "user" && !slot.result && isCompacted(slot, tree)) + 1;
 
 /** True if the human or the model said something in words. */
 const isMessage = (slot: Slot) =>

@@ -1,11 +1,12 @@
 // A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
+import type { SlotColumns } from "../../tokens/slot-columns.ts";
 import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { isPinned } from "../../view/pinned.ts";
 import { isUnseen } from "../../view/seen.ts";
 import { firstClearable, isClearable, type Slot, type View } from "../../view/view.ts";
 import type { Economy } from "./economy/economy.ts";
-import { makeMemoryStub, makeResultStub } from "./stub.ts";
+import { makeMemoryStub, makeResultStub, roundTokens } from "./stub.ts";
 
 /** The size of one block; the conductor's calibrated estimate. */
 export type TokensOf = (block: Block) => number;
@@ -31,6 +32,8 @@ export interface ClearingPlan {
 export interface Sources {
   readonly view: View;
   readonly economy: Economy;
+  /** The sizes of the view's slots, as `tokensOf` has them. */
+  readonly columns: SlotColumns;
   readonly tokensOf: TokensOf;
   /** The session's folder. Without it no stub can say where a stored text is. */
   readonly folder?: string | undefined;
@@ -42,15 +45,18 @@ const MIN_FREED_TOKENS = 150;
 /** A longer id leaves no room in a stub for the way back: what cannot be found again must not go. */
 const ID_CHARACTERS = 128;
 
+/** False for a slot of so few tokens that clearing it would gain nothing. */
+export const mayFreeEnough = (tokens: number): boolean => tokens > MIN_FREED_TOKENS;
+
 /** What clearing this slot would do, or undefined where it may not be cleared or nothing would be gained. */
 export function findClearableAt(sources: Sources, at: number): Clearable | undefined {
-  const { view, tokensOf } = sources;
+  const { view, columns, tokensOf } = sources;
+  const tokens = columns.tokens[at]!;
+  if (!mayFreeEnough(tokens)) return undefined;
   const slot = view.slots[at]!;
   if (!mayGo(sources, slot)) return undefined;
-  const tokens = tokensOfSlot(slot, tokensOf);
-  if (tokens <= MIN_FREED_TOKENS) return undefined;
-  const stub = stubOf(sources, at, tokens);
-  const freed = tokens - tokensOf(stubBlock(slot, stub));
+  const { stub, block } = stubOf(sources, at, tokens);
+  const freed = tokens - tokensOf(block);
   return freed >= MIN_FREED_TOKENS ? { at, slot, tokens, stub, freed } : undefined;
 }
 
@@ -109,12 +115,41 @@ export function draftClearing(
   return { type: "cleared", trigger, how, results, ...(surfaced.length > 0 ? { surfaced } : {}) };
 }
 
-function stubOf({ view, economy, folder }: Sources, at: number, tokens: number): string {
+interface Stub {
+  readonly stub: string;
+  /** As the fold will build it. */
+  readonly block: Block;
+}
+
+interface KnownStub extends Stub {
+  readonly tokens: number;
+  readonly stored: string | undefined;
+}
+
+/** A result is weighed before each request, and nearly always its stub would be the same as before. */
+const knownStubs = new WeakMap<Slot, KnownStub>();
+
+function stubOf(sources: Sources, at: number, exact: number): Stub {
+  const slot = sources.view.slots[at]!;
+  const tokens = roundTokens(exact);
+  const stored = slot.result && findStored(sources, slot.result.id);
+  const known = knownStubs.get(slot);
+  if (known?.tokens === tokens && known.stored === stored) return known;
+  const stub = makeStub(sources, at, tokens, stored);
+  const made = { stub, block: makeStubBlock(slot, stub), tokens, stored };
+  knownStubs.set(slot, made);
+  return made;
+}
+
+function findStored({ economy, folder }: Sources, id: string): string | undefined {
+  const file = economy.stored.get(id);
+  return folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
+}
+
+function makeStub({ view }: Sources, at: number, tokens: number, stored: string | undefined): string {
   const slot = view.slots[at]!;
   if (slot.result) {
     const { id } = slot.result;
-    const file = economy.stored.get(id);
-    const stored = folder === undefined || file === undefined ? undefined : `${folder}/${file}`;
     return makeResultStub({ id, call: findCall(view, at, id), tokens, stored });
   }
   const entry = view.tree.get(slot.entry)?.entry;
@@ -128,8 +163,7 @@ function findCall({ slots }: View, result: number, id: string): ToolUseBlock | u
   return slots[at]?.blocks.filter(isToolUse).find((block) => block.id === id);
 }
 
-/** As the fold will build it. */
-function stubBlock(slot: Slot, content: string): Block {
+function makeStubBlock(slot: Slot, content: string): Block {
   const [block] = slot.blocks;
   return slot.result && block && isToolResult(block)
     ? { ...block, content }

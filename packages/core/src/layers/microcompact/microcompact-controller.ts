@@ -4,7 +4,7 @@ import { factsOf, findRates } from "../../models/catalog.ts";
 import { RECALL } from "../../recall-tool/recall-tool.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
-import type { View } from "../../view/view.ts";
+import { firstClearable, type View } from "../../view/view.ts";
 import type { EconomyState } from "./economy/economy-state.ts";
 import { isLargeEnough, planNotesCompaction, priceUpdate } from "./economy/plan-notes-compaction.ts";
 import { savesEnough } from "./economy/saves-enough.ts";
@@ -37,13 +37,14 @@ export class MicrocompactController {
     const { settings, state, folder, limits, size, now } = this.#record;
     const { view, meter } = state;
     const { prelude } = view;
-    if (!prelude || !hasRecall(view)) return;
+    if (!prelude || !hasRecall(view) || firstClearable(view) === view.slots.length) return;
     const { models } = settings;
     const draft = planMicrocompact({
       view,
       state: this.#economy(),
       settings,
-      tokensOf: (block) => meter.estimate(view, [block]),
+      columns: meter.measureSlots(view),
+      tokensOf: meter.makeSizer(view),
       folder,
       size,
       limits,
@@ -57,16 +58,17 @@ export class MicrocompactController {
 
   /** True if a compaction can pay at all; otherwise nothing needs to be weighed. */
   get mayCompactionPay(): boolean {
-    return this.#record.isByCost && hasRecall(this.#record.view);
+    const { isByCost, view, size, limits } = this.#record;
+    return isByCost && hasRecall(view) && isLargeEnough(size, limits);
   }
 
   /** True if a compaction from the notes has become cheaper than resending what it would free. */
   isCompactionWorthwhile(ttl: Ttl, { tail, notesTokens, update }: OfferedCompaction): boolean {
-    const { settings, state, size, now, limits } = this.#record;
+    const { settings, state, size, now } = this.#record;
     const { view, meter } = state;
     const { microcompact, models } = settings;
     const { model = "" } = view.prelude ?? {};
-    if (!this.mayCompactionPay || !isLargeEnough(size, limits)) return false;
+    if (!this.mayCompactionPay) return false;
     const weighed = {
       rates: (promptTokens: number) => findRates(model, promptTokens, models),
       ttl,
@@ -79,7 +81,8 @@ export class MicrocompactController {
       ...weighed,
       view,
       economy: this.#economy().of(view),
-      tokensOf: (block) => meter.estimate(view, [block]),
+      columns: meter.measureSlots(view),
+      tokensOf: meter.makeSizer(view),
       settings: microcompact.economy,
       tail,
       notesTokens,

@@ -143,7 +143,8 @@ describe("clearing, in any session", () => {
       for (const at of going) expect(isClearable(view.slots[at]!, view.prelude)).toBe(true);
       const { microcompact } = settings;
       const byCost = microcompact.mode === "economy" && more.rates!(viewTokens(view));
-      const sources = { view, economy, tokensOf: work.input().tokensOf, how: plan.how };
+      const { columns, tokensOf } = work.input();
+      const sources = { view, economy, columns, tokensOf, how: plan.how };
       const keep = byCost
         ? findKeptRounds(sources, microcompact.economy, more.limits!.available)
         : microcompact.expired.keep;

@@ -2,6 +2,7 @@
 import type { Rates } from "../../models/catalog.ts";
 import type { Capabilities } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
+import type { SlotColumns } from "../../tokens/slot-columns.ts";
 import type { Thresholds } from "../../tokens/thresholds.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { isExpired, type Ttl } from "../../view/ttl.ts";
@@ -16,6 +17,8 @@ export interface MicrocompactInput {
   readonly view: View;
   readonly state: EconomyState;
   readonly settings: Pick<Settings, "microcompact" | "switches">;
+  /** The sizes of the view's slots, as `tokensOf` has them. */
+  readonly columns: SlotColumns;
   readonly tokensOf: TokensOf;
   /** The session's folder, below which whole results are stored. */
   readonly folder?: string | undefined;
@@ -31,10 +34,11 @@ export interface MicrocompactInput {
 }
 
 export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
-  const { view, state, tokensOf, folder, size, limits } = input;
+  const { view, state, columns, tokensOf, folder, size, limits } = input;
   const { switches, microcompact } = input.settings;
   const expired = isExpired(view.pace, input.now);
-  const sources = { view, economy: state.of(view), tokensOf, folder, how: howToClear(input, expired) };
+  const how = howToClear(input, expired);
+  const sources = { view, economy: state.of(view), columns, tokensOf, folder, how };
   const isWeighed = isByCost(input);
   const { cleared, stale } = isWeighed
     ? byCost(input, sources, expired)

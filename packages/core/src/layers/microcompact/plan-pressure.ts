@@ -9,7 +9,6 @@ import {
   findClearableBefore,
   mayGoOnceSeen,
   type Sources,
-  tokensOfSlot,
 } from "./clearable.ts";
 
 /** Of the window, for the rounds that stay. */
@@ -39,10 +38,10 @@ export function planPressure(input: PressureInput): Cleared | undefined {
 }
 
 /** Fewer rounds than asked for where they fill too much of a small window: a compaction would take them otherwise. */
-function findKept({ view, settings, available, tokensOf }: PressureInput): number {
+function findKept({ view, settings, available, columns }: PressureInput): number {
   let [kept, tokens] = [0, 0];
   for (const { from, end } of listRounds(view)) {
-    for (const slot of view.slots.slice(from, end)) tokens += tokensOfSlot(slot, tokensOf);
+    for (let at = from; at < end; at++) tokens += columns.tokens[at]!;
     if (kept >= settings.keep || (kept > 0 && tokens > available * MAX_KEPT_SHARE)) return kept;
     kept++;
   }
@@ -51,7 +50,9 @@ function findKept({ view, settings, available, tokensOf }: PressureInput): numbe
 
 /** The newest count too: the question is how much of the view is results at all. */
 function clearableTokens(sources: Sources): number {
-  const { view, tokensOf } = sources;
-  const slots = view.slots.filter((slot) => mayGoOnceSeen(sources, slot));
-  return slots.reduce((sum, slot) => sum + tokensOfSlot(slot, tokensOf), 0);
+  const { view, columns } = sources;
+  let tokens = 0;
+  for (const [at, slot] of view.slots.entries())
+    if (mayGoOnceSeen(sources, slot)) tokens += columns.tokens[at]!;
+  return tokens;
 }

@@ -42,7 +42,7 @@ function formatStub(what: string, subject: Subject, tokens: number, back: string
 }
 
 /** Two digits are all that an estimate is good for. */
-function roundTokens(tokens: number): number {
+export function roundTokens(tokens: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
   return Math.round(tokens / unit) * unit;
 }

@@ -1,7 +1,8 @@
 // A session of tool calls with sizes to order, for the tests of this layer. Four characters are a token.
 import type { Rates } from "../../models/catalog.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
-import { type Block, isToolResult, isToolUse } from "../../transcript/blocks.ts";
+import type { SlotColumns } from "../../tokens/slot-columns.ts";
+import { type Block, isThinking, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry, type Prelude } from "../../transcript/entries.ts";
 import { applyEntry } from "../../view/fold-entries.ts";
 import type { Ttl } from "../../view/ttl.ts";
@@ -115,6 +116,7 @@ export class Work {
       view: this.view,
       state: this.state,
       settings: this.settings,
+      columns: columnsOf(this.view),
       tokensOf,
       size: viewTokens(this.view),
       limits: { available: 180_000, warningAt: 160_000, compactAt: 167_000 },
@@ -135,6 +137,15 @@ export class Work {
   goes(more: Partial<MicrocompactInput> = {}): readonly string[] {
     return this.plan(more)?.results.map((item) => item.tool_use_id) ?? [];
   }
+}
+
+function columnsOf({ slots, tree }: View): SlotColumns {
+  const sumOf = (blocks: readonly Block[]) => blocks.reduce((sum, block) => sum + tokensOf(block), 0);
+  return {
+    tokens: slots.map(({ blocks }) => sumOf(blocks)),
+    thinking: slots.map(({ blocks }) => sumOf(blocks.filter(isThinking))),
+    born: slots.map(({ entry }) => tree.get(entry)?.responses ?? 0),
+  };
 }
 
 export const filler = (tokens: number): string => "x".repeat(tokens * 4);

@@ -50,9 +50,9 @@ export function surfacedIn({ slots, tree }: View): {
 } {
   const modified = new Map<string, number | undefined>();
   let bytes = 0;
-  for (const { entry: id, surfaced, cleared } of slots) {
-    if (!surfaced || cleared) continue;
-    const entry = tree.get(id)?.entry;
+  for (const slot of slots) {
+    if (!slot.surfaced || slot.cleared) continue;
+    const entry = tree.get(slot.entry)?.entry;
     if (entry?.type !== "surfaced") continue;
     for (const memory of entry.memories) {
       bytes += memory.bytes;
@@ -63,7 +63,12 @@ export function surfacedIn({ slots, tree }: View): {
 }
 
 function recentTools({ slots }: View): readonly string[] {
-  const responses = slots.filter(({ role }) => role === "assistant").slice(-RECENT_RESPONSES);
-  const names = responses.flatMap(({ blocks }) => blocks.filter(isToolUse).map(({ name }) => name));
-  return [...new Set(names.toReversed())].reverse();
+  const names = new Set<string>();
+  for (let at = slots.length - 1, left = RECENT_RESPONSES; at >= 0 && left > 0; at--) {
+    const { role, blocks } = slots[at]!;
+    if (role !== "assistant") continue;
+    left--;
+    for (const { name } of blocks.filter(isToolUse).toReversed()) names.add(name);
+  }
+  return [...names].reverse();
 }

@@ -11,18 +11,12 @@ export const IDLE_ENDS: readonly number[] = [3, 6, 11, 21, 41, Number.POSITIVE_I
 const TABLE_TOKENS = 1_000;
 const MAX_TOKENS = 4_000;
 
-export function chanceNeeded(
-  table: NeedTable,
-  { kind, tokens, column }: { readonly kind: ResultKind; readonly tokens: number; readonly column: number },
-): number {
+export function chanceNeeded(table: NeedTable, kind: ResultKind, tokens: number, column: number): number {
   return Math.min(1, (table[kind][column]! / 100) * Math.sqrt(Math.min(tokens, MAX_TOKENS) / TABLE_TOKENS));
 }
 
-/** Where a stretch of idleness falls among the columns, as spans of requests: from `from` to and without `to`. */
-export function* splitIdle(from: number, to: number): Generator<{ column: number; requests: number }, void> {
-  for (const [column, end] of IDLE_ENDS.entries()) {
-    const start = column === 0 ? 0 : IDLE_ENDS[column - 1]!;
-    const requests = Math.min(to, end) - Math.max(from, start);
-    if (requests > 0) yield { column, requests };
-  }
+/** How many requests of a stretch of idleness, from `from` to and without `to`, fall into a column. */
+export function countIdle(column: number, from: number, to: number): number {
+  const start = column === 0 ? 0 : IDLE_ENDS[column - 1]!;
+  return Math.max(0, Math.min(to, IDLE_ENDS[column]!) - Math.max(from, start));
 }

@@ -2,7 +2,7 @@
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import { findWriteRate } from "./break-price.ts";
-import { chanceNeeded, type NeedTable, splitIdle } from "./need-again.ts";
+import { chanceNeeded, countIdle, IDLE_ENDS, type NeedTable } from "./need-again.ts";
 import type { ResultKind } from "./result-kind.ts";
 
 export interface CarriedResult {
@@ -49,9 +49,12 @@ export function computeNetRent(result: CarriedResult, terms: RentTerms): NetRent
   const rent = rates.read * result.freed;
   const risk = result.isSuperseded ? 0 : weightOf(result.kind) * priceAskingAgain(result.tokens, terms);
   const from = Math.max(result.since, result.touched) - result.touched;
-  let [sum, next] = [0, rent];
-  for (const { column, requests: count } of splitIdle(from, requests + 1 - result.touched)) {
-    next = rent - risk * chanceNeeded(table, { ...result, column });
+  let sum = 0;
+  let next = rent;
+  for (let column = 0; column < IDLE_ENDS.length; column++) {
+    const count = countIdle(column, from, requests + 1 - result.touched);
+    if (count === 0) continue;
+    next = rent - risk * chanceNeeded(table, result.kind, result.tokens, column);
     sum += count * Math.max(0, next);
   }
   return { sum, next };

@@ -34,10 +34,10 @@ interface Start extends Option {
 
 /** `stale` is all that is, whether or not it is worth a break by now. */
 export function planEconomy(input: EconomyInput): ClearingPlan {
-  const { view, settings, tokensOf, available, expired, how } = input;
+  const { view, settings, columns, available, expired, how } = input;
   const rates = input.rates(input.size);
   if (!rates) return { stale: [], cleared: undefined };
-  const span = measureSpan(view, tokensOf);
+  const span = measureSpan(view, columns);
   const fresh = { keep: findKeptRounds(input, settings, available), tailTokens: settings.tailTokens };
   const terms = readRentTerms(input, rates);
   const { alpha } = readBreakTerms(view, settings);

@@ -1,8 +1,7 @@
 // Says whether a compaction from the notes is worth its price by now: the second action on the economy's account. Pure.
 import type { Rates } from "../../../models/catalog.ts";
-import { isThinking } from "../../../transcript/blocks.ts";
 import type { Ttl } from "../../../view/ttl.ts";
-import { findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
+import { findClearableAt, type Sources } from "../clearable.ts";
 import { findWriteRate, priceBreak } from "./break-price.ts";
 import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
 import type { EconomySettings } from "./economy-keep.ts";
@@ -96,17 +95,18 @@ interface Parts {
 }
 
 function measureParts(input: NotesCompactionInput): Parts {
-  const { view, tokensOf, tail } = input;
+  const { view, columns, tail } = input;
   const { isBound } = readBreakTerms(view, input.settings);
   const exchange = findExchangeStart(view);
+  const sources: Sources = { ...input, how: "stub" };
   const sizes: number[] = [];
   const sums = { old: 0, oldWhole: 0, oldUnsent: 0, tail: 0, tailUnsent: 0, tailThinking: 0, thoughts: 0 };
-  for (const [at, slot] of view.slots.entries()) {
-    const whole = tokensOfSlot(slot, tokensOf);
-    const thinking = isBound ? slot.blocks.filter(isThinking).reduce((sum, b) => sum + tokensOf(b), 0) : 0;
+  for (let at = 0; at < view.slots.length; at++) {
+    const whole = columns.tokens[at]!;
+    const thinking = isBound ? columns.thinking[at]! : 0;
     if (at >= exchange) sums.thoughts += thinking;
     if (at < tail) {
-      sizes.push(withoutClearable(input, at));
+      sizes.push(withoutClearable(sources, at));
       sums.old += sizes[at]!;
       sums.oldWhole += whole;
       if (at >= view.sent) sums.oldUnsent += whole;
@@ -120,10 +120,9 @@ function measureParts(input: NotesCompactionInput): Parts {
 }
 
 /** What could still be cleared counts by its stub alone: the rest of it is on the account of that cheaper break. */
-function withoutClearable(input: NotesCompactionInput, at: number): number {
-  const sources: Sources = { ...input, how: "stub" };
+function withoutClearable(sources: Sources, at: number): number {
   const clearable = findClearableAt(sources, at);
-  return clearable ? clearable.tokens - clearable.freed : tokensOfSlot(input.view.slots[at]!, input.tokensOf);
+  return clearable ? clearable.tokens - clearable.freed : sources.columns.tokens[at]!;
 }
 
 /** B: notes and tail are written instead of read. What a break has voided already would be written in any case. */
@@ -148,14 +147,14 @@ function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined 
  * requests. The request now being prepared is one more, as it is for results.
  */
 function countCarried(input: NotesCompactionInput, sizes: readonly number[]): number {
-  const { view, economy, tail, notesTokens } = input;
-  const bornAt = (at: number) => view.tree.get(view.slots[at]!.entry)?.responses ?? 0;
-  const span = tail < view.slots.length ? economy.requests + 1 - bornAt(tail) : 0;
+  const { view, economy, columns, tail, notesTokens } = input;
+  const { born } = columns;
+  const span = tail < view.slots.length ? economy.requests + 1 - born[tail]! : 0;
   let [sum, old, since] = [0, 0, 0];
   for (let at = 0; at < tail; at++) {
     // What an earlier compaction wrote was old from the start.
     const age = isPiece(input, at) ? 0 : span;
-    const next = Math.min(economy.requests, Math.max(since, bornAt(at) + age));
+    const next = Math.min(economy.requests, Math.max(since, born[at]! + age));
     sum += Math.max(0, old - notesTokens) * (next - since);
     old += sizes[at]!;
     since = next;

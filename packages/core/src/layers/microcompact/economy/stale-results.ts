@@ -1,7 +1,6 @@
 // Finds the results that are not worth their rent any more, and what carrying each of them has cost since.
 import { listRounds } from "../../../view/rounds.ts";
-import type { View } from "../../../view/view.ts";
-import { type Clearable, findClearableAt, type Sources, tokensOfSlot } from "../clearable.ts";
+import { type Clearable, findClearableAt, mayFreeEnough, type Sources } from "../clearable.ts";
 import { type Economy, unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import type { Span } from "./measure-span.ts";
@@ -32,8 +31,11 @@ export function findStaleResults(
   use?: NameUse,
 ): readonly Stale[] {
   const stale: Stale[] = [];
+  const { tokens } = sources.columns;
   let end = 1;
   for (let i = 0; i + 1 < span.tokens.length; i++) {
+    // Most of what is in view is too short to go.
+    if (!mayFreeEnough(tokens[span.from + i]!)) continue;
     end = Math.max(end, i + 1);
     while (end < span.tokens.length && !isCovered(span, i, end, fresh)) end++;
     const found = findStaleAt(sources, span.from + i, coveredAt(sources, span, end), terms, use);
@@ -49,30 +51,29 @@ function findStaleAt(
   terms: RentTerms,
   use: NameUse | undefined,
 ): Stale | undefined {
-  const { view, economy } = sources;
+  const { view, economy, columns } = sources;
   const { result } = view.slots[at]!;
   const superseded =
     result && (economy.usage.superseded.get(result.id) ?? use?.listings.findOpened(result.id));
   const old = superseded ?? covered;
   const unpinned = result ? unpinnedSince(economy, result.id) : 0;
   if (old === undefined || unpinned === undefined) return undefined;
+  const arrived = columns.born[at]!;
+  if (result && superseded === undefined && isToBeMended(economy, result.id, arrived)) return undefined;
+  const tokens = columns.tokens[at]!;
+  const carried = {
+    kind: result ? findKind(economy.usage, result.id, arrived) : ("other" as const),
+    tokens,
+    since: Math.max(old, unpinned),
+    // Who names the file from then on means the newer result.
+    touched: superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived),
+    isSuperseded: superseded !== undefined,
+  };
+  // What is worth keeping even if its stub were free needs no stub.
+  if (computeNetRent({ ...carried, freed: tokens }, terms).next <= 0) return undefined;
   const clearable = findClearableAt(sources, at);
   if (!clearable) return undefined;
-  const arrived = bornAt(view, at);
-  if (result && superseded === undefined && isToBeMended(economy, result.id, arrived)) return undefined;
-  // Who names the file from then on means the newer result.
-  const touched = superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived);
-  const rent = computeNetRent(
-    {
-      kind: result ? findKind(economy.usage, result.id, arrived) : "other",
-      tokens: clearable.tokens,
-      freed: clearable.freed,
-      since: Math.max(old, unpinned),
-      touched,
-      isSuperseded: superseded !== undefined,
-    },
-    terms,
-  );
+  const rent = computeNetRent({ ...carried, freed: clearable.freed }, terms);
   return rent.next > 0 ? { ...clearable, rent: rent.sum } : undefined;
 }
 
@@ -96,7 +97,7 @@ export function findLastUse(
  * stays: a model that cannot see its last steps repeats them.
  */
 export function findKeptRounds(
-  { view, economy, tokensOf }: Sources,
+  { view, economy, columns }: Pick<Sources, "view" | "economy" | "columns">,
   { keepFloor, maxPercent }: EconomySettings,
   available: number,
 ): number {
@@ -105,7 +106,7 @@ export function findKeptRounds(
   let tokens = 0;
   for (const { from, end } of listRounds(view)) {
     if (kept >= economy.keep.count) break;
-    for (const slot of view.slots.slice(from, end)) tokens += tokensOfSlot(slot, tokensOf);
+    for (let at = from; at < end; at++) tokens += columns.tokens[at]!;
     if (tokens > most && kept >= keepFloor) return kept;
     kept++;
   }
@@ -118,8 +119,6 @@ function isCovered({ tokens, rounds }: Span, i: number, end: number, fresh: Fres
 }
 
 /** The request at which a slot had enough behind it; undefined if it has not yet. */
-function coveredAt({ view }: Sources, span: Span, end: number): number | undefined {
-  return end === span.tokens.length ? undefined : bornAt(view, span.from + end - 1);
+function coveredAt({ columns }: Sources, span: Span, end: number): number | undefined {
+  return end === span.tokens.length ? undefined : columns.born[span.from + end - 1];
 }
-
-const bornAt = (view: View, at: number): number => view.tree.get(view.slots[at]!.entry)?.responses ?? 0;

@@ -1,0 +1,124 @@
+// The tokens of each slot of a view, in columns of numbers. What a slot is made of is looked up once; when usage has taught other
+// weights, each slot costs a few multiplications. So a planner can weigh a whole view before each request.
+import { type Block, isThinking } from "../transcript/blocks.ts";
+import { countUnchanged } from "../view/count-unchanged.ts";
+import type { Slot, View } from "../view/view.ts";
+import { countFixedTokens } from "./estimate.ts";
+import { measureBlock } from "./measure-blocks.ts";
+
+/** One number a slot, in the order of the view. */
+export interface SlotColumns {
+  /** Tokens of its blocks, each rounded up. */
+  readonly tokens: ArrayLike<number>;
+  /** Of its thinking alone. */
+  readonly thinking: ArrayLike<number>;
+  /** Responses on the way to its entry: the requests after that many have shown it. */
+  readonly born: ArrayLike<number>;
+}
+
+/** Slots, blocks and features that there is room for at first. */
+const ROOM = 256;
+
+export class SlotTable implements SlotColumns {
+  tokens = new Float64Array(ROOM);
+  thinking = new Float64Array(ROOM);
+  born = new Float64Array(ROOM);
+  #slots: Slot[] = [];
+  /** By slot: the number of blocks up to its end. */
+  #ends = new Uint32Array(ROOM);
+  /** By block: what no weight applies to, and the number of features up to its end. Most blocks have few of all features. */
+  #fixed = new Float64Array(ROOM);
+  #featureEnds = new Uint32Array(ROOM);
+  #isThought = new Uint8Array(ROOM);
+  /** By feature of a block: which one it is, and how often it is found there. */
+  #features = new Uint8Array(ROOM);
+  #counts = new Float64Array(ROOM);
+  #weights: readonly number[] | undefined;
+
+  /** The columns of this view, by these weights. They are written over by the next call. */
+  of({ slots, tree }: View, weights: readonly number[]): SlotColumns {
+    const same = countUnchanged(this.#slots, slots);
+    this.#slots.length = same;
+    for (let at = same; at < slots.length; at++) this.#add(slots[at]!, tree);
+    this.#weigh(weights === this.#weights ? same : 0, weights);
+    this.#weights = weights;
+    return this;
+  }
+
+  #add(slot: Slot, tree: View["tree"]): void {
+    const at = this.#slots.length;
+    let block = countBefore(this.#ends, at);
+    this.#makeRoom(at + 1, block + slot.blocks.length);
+    for (const one of slot.blocks) this.#addBlock(one, block++);
+    this.#slots.push(slot);
+    this.#ends[at] = block;
+    this.born[at] = tree.get(slot.entry)?.responses ?? 0;
+  }
+
+  #addBlock(block: Block, at: number): void {
+    const measure = measureBlock(block);
+    this.#fixed[at] = countFixedTokens(measure);
+    this.#isThought[at] = isThinking(block) ? 1 : 0;
+    let feature = countBefore(this.#featureEnds, at);
+    if (feature + measure.counts.length > this.#features.length) this.#makeFeatureRoom();
+    for (const [which, count] of measure.counts.entries()) {
+      if (count === 0) continue;
+      this.#features[feature] = which;
+      this.#counts[feature++] = count;
+    }
+    this.#featureEnds[at] = feature;
+  }
+
+  /** Adds in the order of `weighMeasure`: the same numbers, to the last bit. */
+  #weigh(from: number, weights: readonly number[]): void {
+    const [ends, featureEnds, features, counts] = [
+      this.#ends,
+      this.#featureEnds,
+      this.#features,
+      this.#counts,
+    ];
+    let block = countBefore(ends, from);
+    let feature = countBefore(featureEnds, block);
+    for (let at = from; at < this.#slots.length; at++) {
+      let tokens = 0;
+      let thinking = 0;
+      for (const end = ends[at]!; block < end; block++) {
+        let sum = this.#fixed[block]!;
+        for (const last = featureEnds[block]!; feature < last; feature++)
+          sum += weights[features[feature]!]! * counts[feature]!;
+        tokens += Math.ceil(sum);
+        if (this.#isThought[block] === 1) thinking += Math.ceil(sum);
+      }
+      this.tokens[at] = tokens;
+      this.thinking[at] = thinking;
+    }
+  }
+
+  #makeRoom(slots: number, blocks: number): void {
+    if (slots > this.#ends.length) {
+      const room = slots * 2;
+      this.tokens = copyLonger(this.tokens, new Float64Array(room));
+      this.thinking = copyLonger(this.thinking, new Float64Array(room));
+      this.born = copyLonger(this.born, new Float64Array(room));
+      this.#ends = copyLonger(this.#ends, new Uint32Array(room));
+    }
+    if (blocks <= this.#isThought.length) return;
+    this.#fixed = copyLonger(this.#fixed, new Float64Array(blocks * 2));
+    this.#featureEnds = copyLonger(this.#featureEnds, new Uint32Array(blocks * 2));
+    this.#isThought = copyLonger(this.#isThought, new Uint8Array(blocks * 2));
+  }
+
+  #makeFeatureRoom(): void {
+    const room = this.#features.length * 2;
+    this.#features = copyLonger(this.#features, new Uint8Array(room));
+    this.#counts = copyLonger(this.#counts, new Float64Array(room));
+  }
+}
+
+/** How many there are before this one, by the column of their ends. */
+const countBefore = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
+
+function copyLonger<T extends Float64Array | Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
