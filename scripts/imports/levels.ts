@@ -12,6 +12,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["permissions"],
     ["messages"],
     ["agents", "memory", "plan", "skills"],
+    ["team"],
     ["trust"],
     ["agent"],
     ["opening"],

@@ -44,6 +44,7 @@ export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from ".
 export { settingsSchema } from "./settings/schema.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
 export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
+export { acquireLock, isLockHeld, type Lock } from "./transcript/file-lock.ts";
 export { loadTranscript } from "./transcript/load-transcript.ts";
 export {
   isForeign,
@@ -58,4 +59,5 @@ export {
 export { findPlaces, type Places } from "./transcript/project-places.ts";
 export { isStoredEntry } from "./transcript/stored-entry.ts";
 export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";
+export { type LockPorts, waitForLock } from "./transcript/wait-for-lock.ts";
 export { countUnread } from "./view/count-unread.ts";

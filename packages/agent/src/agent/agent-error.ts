@@ -1,6 +1,6 @@
 // Errors of the public API, with a stable code and a sentence that says what to do.
 
-export type AgentErrorCode = "working" | "no-checkpoint" | "bad-rule" | "bad-settings" | "bad-tool";
+export type AgentErrorCode = "working" | "no-checkpoint" | "bad-rule" | "bad-settings" | "bad-tool" | "team";
 
 export class AgentError extends Error {
   override readonly name = "AgentError";

@@ -1,5 +1,6 @@
 // The messages of one agent: what it sends finds its reader, what it gets is put on record in its session and told to the interface.
 import type { Session } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Tell } from "../loop/agent-event.ts";
 import { deliverMessage } from "../messages/deliver-message.ts";
@@ -8,6 +9,9 @@ import { MessageRouter } from "../messages/message-router.ts";
 import type { SendMessageOptions } from "../messages/send-message-tool.ts";
 import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { MessageTransport } from "../messages/transport.ts";
+import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
+import type { Team } from "../team/team.ts";
+import type { AskUser } from "./ask-user.ts";
 
 /** The name of the agent that talks to the user. */
 export const MAIN_AGENT = "main";
@@ -17,6 +21,8 @@ export interface AgentMessagesDependencies {
   readonly name: string;
   readonly agents: AgentStarter;
   readonly transports: readonly MessageTransport[];
+  /** The team that this process works in. */
+  readonly team?: Team | undefined;
   session(): Session;
   readonly tell: Tell;
   createId(): string;
@@ -35,8 +41,9 @@ export class AgentMessages implements SendMessageOptions {
     this.#parts = parts;
     this.createId = parts.createId;
     this.now = parts.now;
-    const { agents, transports } = parts;
-    this.#router = new MessageRouter({ directories: [agents.tree.inboxes], transports });
+    const { agents, transports, team } = parts;
+    const directories = [agents.tree.inboxes, ...(team ? [team] : [])];
+    this.#router = new MessageRouter({ directories, transports });
   }
 
   name(): string {
@@ -67,12 +74,46 @@ export class AgentMessages implements SendMessageOptions {
 
   /** The main agent can be sent messages from now on. Another is opened by the one that starts it. */
   open(): void {
-    this.#parts.agents.tree.inboxes.open(this.name(), (message) => this.receive(message));
+    const { agents, team } = this.#parts;
+    agents.tree.inboxes.open(this.name(), (message) => this.receive(message));
+    team?.read((message) => this.receive(message));
   }
 
-  /** From now on messages are refused. */
-  close(): void {
-    this.#parts.agents.tree.inboxes.close(this.name(), `${this.name()} has ended.`);
+  /** Asks the lead of the team, if there is one, and the person here. Undefined if there is nobody to ask. */
+  async approvePlan(
+    plan: string,
+    ask: AskUser["plan"],
+    signal: AbortSignal,
+  ): Promise<PlanAnswer | undefined> {
+    const { team } = this.#parts;
+    if (!team) return ask?.(plan, signal);
+    const body = { type: "plan_approval_request" as const, text: this.#parts.redact(plan) };
+    const request = {
+      id: this.createId(),
+      from: this.name(),
+      summary: "a plan to approve",
+      time: this.now(),
+      body,
+    };
+    return team.approvePlan(request, ask, signal);
+  }
+
+  /** Before each request: what lies in the mailbox is put on record. */
+  async collect(): Promise<void> {
+    const { team, tell } = this.#parts;
+    try {
+      await team?.collect();
+      await team?.keepClaims();
+    } catch (error) {
+      tell({ type: "notice", text: `The mailbox cannot be read: ${describeError(error)}` });
+    }
+  }
+
+  /** From now on messages are refused; what was sent before is on record when this resolves. */
+  async close(): Promise<void> {
+    const { agents, team } = this.#parts;
+    agents.tree.inboxes.close(this.name(), `${this.name()} has ended.`);
+    await team?.leave();
   }
 }
 

@@ -253,10 +253,11 @@ export class Agent {
 
   async #close(reason: string): Promise<void> {
     const { hooks } = this.#dependencies.calls;
-    this.#dependencies.messages.close();
+    const unreachable = this.#dependencies.messages.close();
     this.interrupt();
     hooks.stopStarting();
     await this.#working;
+    await unreachable;
     await this.#dependencies.place.seen.flushed();
     await this.#tagMode();
     await hooks.end(reason);
@@ -306,7 +307,7 @@ export class Agent {
   }
 
   #exchange(signal: AbortSignal): ExchangeDependencies {
-    const { place, model, catalog, calls, conversation, events, maxTurns, isOneShot, background } =
+    const { place, model, catalog, calls, conversation, events, maxTurns, isOneShot, background, messages } =
       this.#dependencies;
     const { gate, hooks, credentials } = calls;
     const { front, tail } = conversation;
@@ -334,6 +335,7 @@ export class Agent {
         const news = collectNews(this.shells, this.servers).map(credentials.redact);
         for (const text of news) tell({ type: "notice", text });
         tail.add(...news);
+        await messages.collect();
         await tail.flush(this.session);
       },
       beforeStop: async () => {

@@ -7,6 +7,9 @@ const MAX_TEXT = 32_000;
 const MAX_SUMMARY = 200;
 /** Of an address: the path of a socket is shorter. */
 const MAX_NAME = 300;
+/** Of a message as JSON, with every character escaped. */
+export const MAX_MESSAGE_BYTES = 400_000;
+
 const text = (max = MAX_TEXT) => z.string().min(1).max(max);
 
 /** The id of the message that an answer is about. */
@@ -41,6 +44,16 @@ const messageSchema = z.lazy(() =>
 );
 
 export type AgentMessage = z.infer<typeof messageSchema>;
+
+/** The text of a message that came from elsewhere; undefined if it is not one, or half of one. */
+export function parseMessage(json: string): AgentMessage | undefined {
+  if (json.length > MAX_MESSAGE_BYTES) return undefined;
+  try {
+    return messageSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 /** What the model gives to SendMessage: one shape for all kinds, since every request carries it. */
 export const messageInput = z.lazy(() =>

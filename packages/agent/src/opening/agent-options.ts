@@ -34,6 +34,8 @@ export interface AgentOptions {
   readonly tools?: readonly CustomTool[];
   /** Replaces pal's system text, or with `append` adds to it. A replacement also drops the guidance on memory. */
   readonly system?: SystemText;
+  /** The team of this project that the agent works in, under a name of its own. Its lead may approve plans. */
+  readonly team?: { readonly name: string; readonly as: string; readonly isLead?: boolean };
   /** Ways to send messages to addresses of other kinds than pal knows. */
   readonly transports?: readonly MessageTransport[];
   readonly ask?: AskUser;

@@ -17,6 +17,8 @@ import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode-t
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Skill } from "../skills/skill.ts";
 import { explainChangedSkill, parseSkillName, skillTool } from "../skills/skill-tool.ts";
+import type { Team } from "../team/team.ts";
+import { teamTasksTool } from "../team/team-tasks-tool.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import { createBuiltInTools } from "../tools/create-built-in-tools.ts";
@@ -38,6 +40,7 @@ export interface AgentToolsDependencies {
   readonly agents?: AgentStarter | undefined;
   /** Without it there is no tool for messages. */
   readonly messages?: SendMessageOptions | undefined;
+  readonly team?: Pick<Team, "tasks"> | undefined;
   /** Without it there is no memory across sessions. */
   readonly memory?: MemoryGuardDependencies;
   session(): Session;
@@ -46,7 +49,7 @@ export interface AgentToolsDependencies {
 const WRITERS = new Set(["Write", "Edit"]);
 
 export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[] {
-  const { shells, todos, deferred, plan, session, memory, credentials, agents, messages } = parts;
+  const { shells, todos, deferred, plan, session, memory, credentials, agents, messages, team } = parts;
   const findOwn = (name: unknown) => session().tools.find(({ definition }) => definition.name === name)!;
   const isReadOnlyCommand = (command: string) => classifyCommand(command).readOnly;
   return [
@@ -58,6 +61,7 @@ export function createAgentTools(parts: AgentToolsDependencies): readonly Tool[]
     createSkillTool(parts),
     ...(agents?.isAllowed ? [agentTool(() => agents)] : []),
     ...(messages ? [sendMessageTool(messages)] : []),
+    ...(team ? [teamTasksTool(team.tasks)] : []),
     exitPlanModeTool(plan),
     toolSearchTool(deferred),
     callToolTool(deferred),

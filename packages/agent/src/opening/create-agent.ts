@@ -24,6 +24,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     tail.add(...(await front.changes(session)));
   }
   if (calls.permissions.mode === "plan" && !input.child) tail.add(planModeEntered());
+  if (runtime.team) tail.add(await runtime.team.describe());
   const { skills, mayUse, mayStartGit } = authorized;
   const damage = describeDamage(session.opening.damage, session.path);
   const agent = new Agent({

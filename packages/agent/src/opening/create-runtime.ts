@@ -4,7 +4,7 @@ import { priceOf } from "@palimpsest/core/internal";
 import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
-import { AgentMessages, MAIN_AGENT } from "../agent/agent-messages.ts";
+import type { AgentMessages } from "../agent/agent-messages.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
 import { CallGate } from "../agent/call-gate.ts";
 import { createControlEvents } from "../agent/control-events.ts";
@@ -29,6 +29,7 @@ import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered-answers.ts";
 import { parseRule } from "../permissions/rule.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
+import type { Team } from "../team/team.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
@@ -36,6 +37,7 @@ import type { AgentOptions } from "./agent-options.ts";
 import type { AuthorizedProject } from "./authorize-project.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
 import { createCustomTools } from "./create-custom-tools.ts";
+import { createMessages, createTeam } from "./create-messages.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
 import { requireKnownRules } from "./require-known-rules.ts";
 
@@ -74,6 +76,7 @@ export interface Runtime {
   readonly conversation: Conversation;
   readonly background: BackgroundWork;
   readonly messages: AgentMessages;
+  readonly team: Team | undefined;
   readonly events: AgentEvents;
   /** Whether the memory folder may hold rules: it exists and is not empty, or cannot be used. */
   mayHaveMemories(): Promise<boolean>;
@@ -102,8 +105,9 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
   const memory = createMemory(input, base);
   const shells = new Shells();
   const agents = input.child?.agents ?? createStarter(input, base);
-  const messages = createMessages(input, base, agents);
-  const tools = createTools(input, base, { memory, shells, agents, messages });
+  const team = createTeam(input, base);
+  const messages = createMessages(input, { ...base, agents, team });
+  const tools = createTools(input, base, { memory, shells, agents, messages, team });
   if (!input.child) requireKnownRules(input.options, { tools, servers: input.project.servers });
   const servers = createServers(input, base);
   const front = createFront(input, base, { memory, servers, agents });
@@ -118,6 +122,7 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
     conversation: { state, front, tail, memory },
     background: { shells, servers, agents },
     messages,
+    team,
     events,
     mayHaveMemories: () => mayHoldMemories(base),
   };
@@ -221,12 +226,13 @@ interface ToolParts {
   readonly shells: Shells;
   readonly agents: AgentStarter;
   readonly messages: AgentMessages;
+  readonly team: Team | undefined;
 }
 
 function createTools(
   { options, project, authorized, child }: RuntimeInput,
   { permissions, place, state, credentials, otherFolders }: RuntimeBase,
-  { memory, shells, agents, messages }: ToolParts,
+  { memory, shells, agents, messages, team }: ToolParts,
 ): readonly Tool[] {
   const builtIn = createAgentTools({
     ...state,
@@ -236,6 +242,7 @@ function createTools(
     onSkill: ({ name, allowedTools }) => permissions.lendRules(allowedTools, `the skill ${name}`),
     credentials,
     ...(project.settings.switches.agents && { agents, messages }),
+    ...(team && { messages, team }),
     memory: {
       folder: () => memory.folder,
       ...otherFolders,
@@ -248,7 +255,11 @@ function createTools(
       setMode: (mode) => {
         permissions.mode = mode;
       },
-      approve: options.ask?.plan ?? (async () => ({ approved: false, feedback: NOBODY })),
+      approve: async (plan, signal) =>
+        (await messages.approvePlan(plan, options.ask?.plan, signal)) ?? {
+          approved: false,
+          feedback: NOBODY,
+        },
     },
   });
   const tools = [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
@@ -267,23 +278,6 @@ function createStarter({ project, authorized }: RuntimeInput, { ports }: Runtime
     now: () => ports.clock.now(),
   });
   return new AgentStarter({ tree, depth: 0 });
-}
-
-function createMessages(
-  { options, child }: RuntimeInput,
-  { ports, place, events, credentials }: RuntimeBase,
-  agents: AgentStarter,
-): AgentMessages {
-  return new AgentMessages({
-    name: child?.name ?? MAIN_AGENT,
-    agents,
-    transports: options.transports ?? [],
-    session: () => place.session,
-    tell: events.listeners.tell,
-    createId: () => ports.ids.next(),
-    now: () => ports.clock.now(),
-    redact: credentials.redact,
-  });
 }
 
 /** An agent that works for another uses the servers of that other. */

@@ -1,12 +1,14 @@
 // Opens an agent in a folder, step by step.
+import type { Session } from "@palimpsest/core";
 import { memoryFolder } from "@palimpsest/core/memory";
 import { describeError } from "@palimpsest/core/text";
 import type { Agent } from "../agent/agent.ts";
+import { AgentError } from "../agent/agent-error.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { type AuthorizedProject, authorizeProject } from "./authorize-project.ts";
 import { chooseModel } from "./choose-model.ts";
 import { createAgent } from "./create-agent.ts";
-import { createRuntime } from "./create-runtime.ts";
+import { createRuntime, type Runtime } from "./create-runtime.ts";
 import { type DiscoveredProject, discoverProject } from "./discover-project.ts";
 import { offerMovedMemory } from "./offer-moved-memory.ts";
 import { openAgentSession } from "./open-agent-session.ts";
@@ -21,10 +23,19 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   const runtime = await createRuntime({ options, project, authorized });
   const model = chooseModel(options, project);
   const session = await openAgentSession({ options, project, authorized, runtime, model });
+  await joinTeam(runtime, session);
   const findings = [...authorized.findings, ...told];
   const input = { options, project, authorized: { ...authorized, findings }, runtime, model, session };
   attachChildOpener(input);
   return createAgent(input);
+}
+
+/** Before anything is started: the name may be taken. */
+async function joinTeam({ team }: Runtime, session: Session): Promise<void> {
+  const problem = await team?.join(session.id);
+  if (problem === undefined) return;
+  await session.close();
+  throw new AgentError("team", problem);
 }
 
 /** Only the default folder belongs to one repository; another one was named by the person. */

@@ -5,10 +5,13 @@ import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import { MAX_PLAN, planPath, writePlan } from "./stored-plan.ts";
 
-export type PlanAnswer =
-  /** The mode to continue in. */
-  | { readonly approved: true; readonly mode: Exclude<PermissionMode, "plan"> }
-  | { readonly approved: false /** What the user wants instead. */; readonly feedback?: string };
+export type PlanAnswer = (
+  | { readonly approved: true /** To continue in. */; readonly mode: Exclude<PermissionMode, "plan"> }
+  | { readonly approved: false /** What is wanted instead. */; readonly feedback?: string }
+) & {
+  /** The agent that has answered instead of the user. */
+  readonly by?: string;
+};
 
 export interface PlanModeOptions {
   mode(): PermissionMode;
@@ -47,9 +50,10 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
       });
       const answer = await approve(plan, signal);
       if (signal.aborted) return failCall("Interrupted. Plan mode is still on.");
+      const who = answer.by === undefined ? "The user" : `The agent ${answer.by}, which leads the team,`;
       if (!answer.approved) {
         const wish = answer.feedback?.trim().slice(0, MAX_FEEDBACK).toWellFormed();
-        const said = wish ? `The user says: ${wish}` : "The user gave no reason.";
+        const said = wish ? `${who} says: ${wish}` : `${who} gave no reason.`;
         return {
           content: `The plan is not approved, and plan mode is still on. ${said}`,
           summary: "Plan not approved",
@@ -57,7 +61,7 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
       }
       setMode(answer.mode);
       return {
-        content: `The user approved the plan; plan mode is off. Carry it out now. ${place}`,
+        content: `${who} approved the plan; plan mode is off. Carry it out now. ${place}`,
         summary: "Plan approved",
       };
     },

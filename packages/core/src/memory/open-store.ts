@@ -1,9 +1,9 @@
 // Opens a memory folder with the screen that keeps secrets out of team memory.
 
+import type { LockPorts as StorePorts } from "../transcript/wait-for-lock.ts";
 import { teamProblem } from "./safety/screen.ts";
 import { maskSecrets } from "./safety/secrets/secrets.ts";
 import type { TeamPlace } from "./scopes/memory-places.ts";
-import type { StorePorts } from "./store/folder-lock.ts";
 import { MemoryStore } from "./store/store.ts";
 
 export function openMemoryStore(

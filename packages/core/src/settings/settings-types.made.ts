@@ -320,6 +320,8 @@ export interface Settings {
     maxUsd: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens: number;
+    /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
+    leaseMinutes: number;
   };
   trust: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */
@@ -659,6 +661,8 @@ export interface SettingsInput {
     maxUsd?: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens?: number;
+    /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
+    leaseMinutes?: number;
   };
   trust?: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */

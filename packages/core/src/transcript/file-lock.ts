@@ -29,6 +29,12 @@ export interface LockOptions {
   readonly yieldsAfter?: number;
 }
 
+/** Whether a live process holds the lock. One that is just being written counts as held. */
+export async function isLockHeld(ports: LockPorts, path: string): Promise<boolean> {
+  const found = await readLock(ports.files, path);
+  return found !== undefined && (await judgeLock(ports, path, found, { purpose: "It" })) !== undefined;
+}
+
 type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
 /** Some file systems cannot create a file with its content in one step: a half-written lock is respected for this long. */

@@ -2,7 +2,7 @@
 // a process that was killed stays, so that the next one knows.
 import * as z from "zod";
 import { FileError } from "../../ports/files.ts";
-import type { StorePorts } from "./folder-lock.ts";
+import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
 
 export interface CommandMark {
   readonly path: string;

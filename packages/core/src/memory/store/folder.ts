@@ -1,13 +1,13 @@
 // A memory folder and what belongs to it: texts, versions, the record of operations.
 import { fileFailure, LINK_REASON } from "../../ports/file-failure.ts";
 import { FileError, type Files } from "../../ports/files.ts";
+import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
 import { type Operation, operationsOf, type Seen, type WrittenLine } from "../history/operation.ts";
 import { OperationRecord } from "../history/record.ts";
 import { Versions } from "../history/versions.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship } from "./change.ts";
 import { CommandMarks } from "./command-marks.ts";
-import type { StorePorts } from "./folder-lock.ts";
 import { decodeText } from "./read-texts.ts";
 import { Texts } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 // One memory folder: read, written, versioned, merged. Every write is on record before it is on disk.
 import { FileError } from "../../ports/files.ts";
+import { type LockPorts as StorePorts, waitForLock } from "../../transcript/wait-for-lock.ts";
 import { diffOf } from "../history/diff.ts";
 import type { Operation } from "../history/operation.ts";
 import type { UnconfirmedChange } from "../history/unconfirmed-changes.ts";
@@ -11,7 +12,6 @@ import type { Authorship, Change, Written } from "./change.ts";
 import { confirmMemories } from "./confirm.ts";
 import type { ReplacedNotice } from "./describe-replaced.ts";
 import { Folder } from "./folder.ts";
-import { type StorePorts, takeLock } from "./folder-lock.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
 import { listMemories } from "./list-memories.ts";
@@ -333,7 +333,7 @@ export class MemoryStore {
   ): Promise<T | { readonly ok: false; readonly reason: string }> {
     return this.#next(async () => {
       try {
-        const taken = await takeLock(this.#at.ports, this.#lockPath);
+        const taken = await waitForLock(this.#at.ports, this.#lockPath, "The memory folder");
         if (!taken.ok) return { ok: false, reason: taken.reason };
         try {
           return await run();

@@ -12,4 +12,9 @@ export const agents = lateGroup(() => ({
   maxDepth: countSetting(2, "How deep agents may start agents: 1 lets only the main one", BY_PERSON),
   maxUsd: amountSetting(10, "Dollars that the agents of a session may spend together", BY_PERSON),
   maxTokens: countSetting(50_000_000, "Tokens that the agents of a session may use together", BY_PERSON),
+  leaseMinutes: amountSetting(
+    30,
+    "Minutes that a claim on a task of a team lasts while its owner makes no request to the model",
+    BY_PERSON,
+  ),
 }));

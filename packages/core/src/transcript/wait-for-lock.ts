@@ -1,8 +1,8 @@
-// The folder's lock: taken for each write, held for milliseconds, waited for.
-import type { Ports } from "../../ports/ports.ts";
-import { acquireLock, type Lock } from "../../transcript/file-lock.ts";
+// A lock that is held for milliseconds, and waited for: around one change of a folder that several processes write.
+import type { Ports } from "../ports/ports.ts";
+import { acquireLock, type Lock } from "./file-lock.ts";
 
-export type StorePorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
+export type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
 /** For one holder: far longer than any write takes. A process that waits longer reports it instead. */
 const WAIT_MS = 10_000;
@@ -10,18 +10,16 @@ const WAIT_MS = 10_000;
 const MAX_WAIT_MS = 60_000;
 const STEP_MS = 20;
 
-export type Taken =
+export type AwaitedLock =
   | { readonly ok: true; readonly lock: Lock }
   | { readonly ok: false; readonly reason: string };
 
-export async function takeLock(ports: StorePorts, path: string): Promise<Taken> {
+/** `purpose`: what is locked, for the sentence that says who holds it. */
+export async function waitForLock(ports: LockPorts, path: string, purpose: string): Promise<AwaitedLock> {
   const started = ports.clock.now();
   let holder = { reason: "", since: started };
   for (;;) {
-    const taken = await acquireLock(ports, path, {
-      purpose: "The memory folder",
-      advice: "Try again when that has ended.",
-    });
+    const taken = await acquireLock(ports, path, { purpose, advice: "Try again when that has ended." });
     if (taken.ok) return taken;
     const now = ports.clock.now();
     // It names the process and its time: another one is another holder.

@@ -1,0 +1,33 @@
+// Where a team keeps its members, mailboxes and tasks, and which names can be used. Pure.
+
+export interface TeamPlace {
+  readonly team: string;
+  readonly folder: string;
+}
+
+const NAME = /^[a-zA-Z][\w-]{0,31}$/;
+/** Names that mean something else where messages are sent. */
+const TAKEN = new Set(["main", "user", "lead"]);
+
+/** A sentence if the name cannot be used. */
+export function explainWrongName(name: string): string | undefined {
+  if (!NAME.test(name))
+    return `${JSON.stringify(name)} is no name here: a letter, then letters, digits, "-" and "_", 32 at most.`;
+  return TAKEN.has(name.toLowerCase()) ? `The name ${name} has another meaning. Choose another.` : undefined;
+}
+
+/** `project`: pal's folder of the project. */
+export const findTeamPlace = (project: string, team: string): TeamPlace => ({
+  team,
+  folder: `${project}/teams/${team}`,
+});
+
+export const membersFolder = ({ folder }: TeamPlace): string => `${folder}/members`;
+/** Holds the member's lock, its card and its mailbox. */
+export const memberFolder = (place: TeamPlace, name: string): string => `${membersFolder(place)}/${name}`;
+export const memberLock = (place: TeamPlace, name: string): string => `${memberFolder(place, name)}/lock`;
+export const memberCard = (place: TeamPlace, name: string): string =>
+  `${memberFolder(place, name)}/member.json`;
+export const leadLock = ({ folder }: TeamPlace): string => `${folder}/lead.lock`;
+export const tasksFile = ({ folder }: TeamPlace): string => `${folder}/tasks.json`;
+export const tasksLock = ({ folder }: TeamPlace): string => `${folder}/tasks.lock`;
