@@ -10,6 +10,7 @@ import { benchOpen } from "./bench-open.ts";
 import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
+import { benchImport } from "./import/bench-import.ts";
 import { benchLanguage } from "./language/bench-language.ts";
 import { benchLiveness } from "./liveness/liveness.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
@@ -37,6 +38,7 @@ const TABLES = {
   liveness: () => benchLiveness({ sample, frontier: values.frontier }),
   compaction: benchCompaction,
   fidelity: benchFidelity,
+  import: benchImport,
   notes: benchNotes,
   ttl: benchTtl,
   recall: benchRecall,

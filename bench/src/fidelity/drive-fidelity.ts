@@ -1,7 +1,7 @@
 // Takes a session as it was said through the public door, compacting at equal distances, and hands it over.
 import { openSession, RECALL, type Session } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 
 /** A rough count is enough: no compaction here waits for the window to fill. */
 const CHARACTERS_PER_TOKEN = 4;

@@ -1,5 +1,5 @@
 // Which files a session edited and which it only read, by its calls. Written apart from what the engine derives.
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 
 const READERS = ["Read", "NotebookRead"];
 const EDITORS = ["Edit", "MultiEdit", "Write", "NotebookEdit"];

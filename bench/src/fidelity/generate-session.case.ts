@@ -1,7 +1,7 @@
 // A session made up from a seed: more files and longer requests than notes can hold, commands that fail, links, quantities.
 import type { Block } from "@palimpsest/core";
 import { seededRandom } from "@palimpsest/core/testing";
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 
 const WORDS =
   "account invoice ledger payment refund customer retry queue worker timeout session cache index parser schema migration export import balance currency rounding audit report window filter page token header footer".split(

@@ -1,7 +1,7 @@
 // Measures one session after its compactions: what is still in view, and what one call of Recall brings back.
 import type { Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 import { filesUsed } from "./files-used.ts";
 import { type Item, itemsOf, type Kind } from "./items.ts";
 import { queryFor, wordsIn } from "./query.ts";

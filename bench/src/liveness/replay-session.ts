@@ -3,8 +3,8 @@ import { type Block, openSession, RECALL, type Session, SessionError } from "@pa
 import { memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type LedgerRow, type Message, type Turn } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
-import type { Said } from "../transcripts/claude-code.ts";
 import type { RealSession } from "../transcripts/real-sessions.ts";
+import type { Said } from "../transcripts/said.ts";
 import type { Rule } from "./rule.ts";
 
 export interface Replayed {

@@ -3,7 +3,7 @@ import { openSession, RECALL, type Session } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { sayTo } from "../fidelity/drive-fidelity.ts";
 import { shownBy } from "../fidelity/shown.ts";
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 import { FileContents } from "./file-contents.ts";
 
 export interface ViewAfter {

@@ -1,5 +1,5 @@
 // The files of a recorded session as its results last showed them: what a restorer would read afresh.
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 
 /** How the recorded agent numbers the lines of a file. */
 const NUMBERED = /^\s*\d+(?:→|\t)/;

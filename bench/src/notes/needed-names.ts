@@ -1,7 +1,7 @@
 // Which names the agent needed after a compaction and could have had only from what stood before it. Pure.
 import type { Block } from "@palimpsest/core";
 import { listStrings } from "../fidelity/items.ts";
-import type { Said } from "../transcripts/claude-code.ts";
+import type { Said } from "../transcripts/said.ts";
 import { findNames } from "./find-names.ts";
 
 /** Responses after a compaction that are looked at. */

@@ -1,45 +1,47 @@
-// The real transcripts beside the repository, where they are there.
+// The real transcripts beside the repository, where they are there, read as `pal import` reads them.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readClaudeCode, type Said } from "./claude-code.ts";
-import { readPi } from "./pi.ts";
+import type { Entry } from "@palimpsest/core/internal";
+import { SessionBuilder } from "../../../packages/cli/src/import/build-session.ts";
+import { makeReader } from "../../../packages/cli/src/import/readers/make-reader.ts";
+import { type Said, toSaid } from "./said.ts";
 
-const ROOT = join(import.meta.dirname, "../../../../shared/data/transcripts");
-const FOLDER = join(ROOT, "claude-code");
-const MORE = join(ROOT, "claude-code-more");
+export const TRANSCRIPTS: string = join(import.meta.dirname, "../../../../shared/data/transcripts");
 
 export interface RealSession {
   readonly name: string;
   readonly said: readonly Said[];
 }
 
-export const hasTranscripts = (): boolean => existsSync(FOLDER);
+export const hasTranscripts = (): boolean => existsSync(join(TRANSCRIPTS, "claude-code"));
 
 /** Every session in the folder, by name. */
-export function realSessions(): readonly RealSession[] {
-  return globSync("*.jsonl", { cwd: FOLDER })
-    .sort()
-    .map((path) => ({ name: nameOf(path), said: readClaudeCode(readText(join(FOLDER, path))) }));
-}
+export const realSessions = (): readonly RealSession[] => list("claude-code/*.jsonl").map(readRecording);
 
 /** The sixty that came later, compressed. */
-export function moreSessions(): readonly RealSession[] {
-  return globSync("*.jsonl.gz", { cwd: MORE })
-    .sort()
-    .map((path) => ({ name: nameOf(path), said: readClaudeCode(readText(join(MORE, path))) }));
-}
+export const moreSessions = (): readonly RealSession[] =>
+  list("claude-code-more/*.jsonl.gz").map(readRecording);
 
 /** Where every recorded session is: of two agents, some of them packed. */
 export function listRecordings(): readonly string[] {
-  return ["claude-code/*.jsonl", "claude-code-more/*.jsonl.gz", "pi/*.jsonl"].flatMap((pattern) =>
-    globSync(pattern, { cwd: ROOT }).sort(),
-  );
+  return ["claude-code/*.jsonl", "claude-code-more/*.jsonl.gz", "pi/*.jsonl"].flatMap(list);
 }
 
+const list = (pattern: string): readonly string[] => globSync(pattern, { cwd: TRANSCRIPTS }).sort();
+
 export function readRecording(path: string): RealSession {
-  const read = path.startsWith("pi") ? readPi : readClaudeCode;
-  return { name: nameOf(path), said: read(readText(join(ROOT, path))) };
+  const agent = path.startsWith("pi") ? "pi" : "claude-code";
+  const entries: Entry[] = [];
+  const origin = { agent, source: path, session: path } as const;
+  const builder = new SessionBuilder(origin, {
+    writeEntry: (entry) => entries.push(entry),
+    keepLine: () => {},
+  });
+  const reader = makeReader(agent, (recorded) => builder.take(recorded));
+  for (const line of readText(join(TRANSCRIPTS, path)).split("\n")) if (line !== "") reader.takeLine(line);
+  reader.end();
+  return { name: nameOf(path), said: toSaid(entries, builder.end().leaf) };
 }
 
 function readText(path: string): string {

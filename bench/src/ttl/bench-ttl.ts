@@ -2,8 +2,8 @@
 import type { Block } from "@palimpsest/core";
 import type { BenchTable } from "../bench-table.ts";
 import type { Rule } from "../liveness/rule.ts";
-import type { Said } from "../transcripts/claude-code.ts";
 import { hasTranscripts, moreSessions, realSessions } from "../transcripts/real-sessions.ts";
+import type { Said } from "../transcripts/said.ts";
 import { type Bill, priceSession } from "./price-session.ts";
 
 const LIFETIMES = ["5m", "1h", "auto"] as const;

@@ -45,6 +45,28 @@ export const printError = (text: string): void => void process.stderr.write(toVi
 
 export const printWarning = (text: string): void => printError(`${text}\n`);
 
+/** At most this often: a terminal shows no more, and drawing takes time. */
+const REDRAWN_MS = 100;
+
+/** One line that is drawn over and over while something takes long; nothing where nobody looks. */
+export class ProgressLine {
+  readonly #isShown = process.stderr.isTTY;
+  #drawn = 0;
+
+  /** `formatLine` is asked only if the line is drawn. */
+  show(formatLine: () => string): void {
+    if (!this.#isShown || Date.now() - this.#drawn < REDRAWN_MS) return;
+    this.#drawn = Date.now();
+    const columns = process.stderr.columns ?? 80;
+    process.stderr.write(`\r\x1b[K${toVisible(formatLine()).slice(0, columns - 1)}`);
+  }
+
+  end(): void {
+    if (this.#drawn > 0) process.stderr.write("\r\x1b[K");
+    this.#drawn = 0;
+  }
+}
+
 /** A person reads what is printed, and can answer. */
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 

@@ -6,6 +6,7 @@ import { doctorCommand } from "./commands/doctor-command.ts";
 import { dreamCommand } from "./commands/dream-command.ts";
 import { emulateCommand } from "./commands/emulate-command.ts";
 import { exportCommand } from "./commands/export-command.ts";
+import { importCommand } from "./commands/import-command.ts";
 import { logCommand } from "./commands/log-command.ts";
 import { memoryCommand } from "./commands/memory-command.ts";
 import { purgeCommand } from "./commands/purge-command.ts";
@@ -75,6 +76,7 @@ export function makeProgram(): Command {
     recallCommand(),
     purgeCommand(),
     contextCommand(),
+    importCommand(),
     exportCommand(),
     logCommand(),
     dreamCommand(),

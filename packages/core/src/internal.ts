@@ -10,10 +10,22 @@ export type { DreamOptions } from "./layers/dreaming/dream-controller.ts";
 export { DreamRecord } from "./layers/dreaming/dream-record.ts";
 export { Dreamer } from "./layers/dreaming/dreamer.ts";
 export { readHeld } from "./layers/dreaming/held-proposal.ts";
+export { callOf } from "./ledger/calls.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { formatDollars } from "./ledger/dollars.ts";
-export type { Ledger, Totals } from "./ledger/ledger.ts";
+export { addCall, emptyLedger, type Ledger, type Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
+export {
+  addRewrite,
+  emptyTotal,
+  REWRITE_CAUSES,
+  type Rewrite,
+  type RewriteCause,
+  type RewriteTotal,
+  sortTotals,
+  sumRewrites,
+} from "./ledger/rewrites/rewrite.ts";
+export { RewriteExplainer } from "./ledger/rewrites/rewrite-explainer.ts";
 export { judgeClaim } from "./memory/safety/judge-claim.ts";
 export { type Cost, capabilitiesOf, factsOf, findNewestOf, findRates, priceOf } from "./models/catalog.ts";
 export {
@@ -28,6 +40,7 @@ export { disownEnded, disownProcess, ownProcess } from "./ports/node/owned-proce
 export { fillPrompt } from "./prompts/fill.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
+export { makeTitle } from "./session/make-title.ts";
 export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";
 export type { ReceiptItem } from "./session/receipt.ts";
 export type { Opening } from "./session/session-dependencies.ts";
@@ -42,10 +55,19 @@ export {
 export { JsonError, readJson } from "./settings/json.ts";
 export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
 export { settingsSchema } from "./settings/schema.ts";
+export { isBlockShape } from "./transcript/block-shape.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
-export type { Entry, EntryOf, EntryType } from "./transcript/entries.ts";
+export {
+  checkEntry,
+  type Draft,
+  ENTRY_VERSION,
+  type Entry,
+  type EntryOf,
+  type EntryType,
+} from "./transcript/entries.ts";
 export { acquireLock, isLockHeld, type Lock } from "./transcript/file-lock.ts";
 export { loadTranscript } from "./transcript/load-transcript.ts";
+export { lockPath } from "./transcript/open-transcript.ts";
 export {
   isForeign,
   joinTexts,

@@ -74,6 +74,7 @@ const TABLE: Readonly<Record<string, Given>> = {
   "claude-opus-4-8": { price: opus, minimumCacheable: 1024 },
   "claude-opus-4-7": { price: opus, minimumCacheable: 2048, systemMessages: false },
   "claude-opus-4-6": { ...V4_6, price: opus, minimumCacheable: 4096 },
+  "claude-opus-4-5": { ...V4_5, price: opus, minimumCacheable: 4096 },
   "claude-sonnet-5-5": {
     ...NEWEST,
     thinkingTypes: ["adaptive", "between_tools"],

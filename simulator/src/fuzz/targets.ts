@@ -15,6 +15,7 @@ export async function loadTargets(module?: string): Promise<readonly Target[]> {
     import("./targets/fuzz-servers.ts"),
     import("./targets/fuzz-tools.ts"),
     import("./targets/fuzz-terminal.ts"),
+    import("./targets/fuzz-imports.ts"),
   ]);
   return files.flatMap(({ targets }) => targets);
 }

@@ -30,7 +30,8 @@ export async function listSessions({ json }: ListOptions): Promise<void> {
 
 function describeSession({ id, path, title, tags, size, modified }: SessionInfo) {
   const time = new Date(modified).toISOString();
-  return { id, title: title ?? null, modified: time, size, branch: tags.branch ?? null, path };
+  const imported = tags.imported === undefined ? {} : { imported: tags.imported };
+  return { id, title: title ?? null, modified: time, size, branch: tags.branch ?? null, path, ...imported };
 }
 
 /** In a pipe nothing is cut. */
@@ -43,7 +44,7 @@ export function formatSessions(
     formatLocalMinute(modified),
     sizeOf(size),
     cutToColumns(toVisibleLine(tags.branch ?? ""), BRANCH),
-    toVisibleLine(title ?? "(no title)"),
+    toVisibleLine(`${tags.imported === undefined ? "" : `from ${tags.imported}: `}${title ?? "(no title)"}`),
   ]);
   return formatRows(rows, { columns, alignRight: [2] });
 }

@@ -28,7 +28,9 @@ export function callOf(entry: Entry, model: string): Call | undefined {
   }
   if (entry.type !== "assistant" || !isCounted(entry.message.usage)) return undefined;
   const { usage } = entry.message;
-  return { layer: MAIN, model: entry.message.model ?? model, usage, time, background: false };
+  // A line that another program wrote may have anything there.
+  const named = typeof entry.message.model === "string" ? entry.message.model : model;
+  return { layer: MAIN, model: named, usage, time, background: false };
 }
 
 /** All entries of a transcript, in order: what a rewind left behind was paid for too. */

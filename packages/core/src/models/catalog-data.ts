@@ -95,6 +95,7 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
   },
   "claude-opus-4-7": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 2_048, capabilities: base },
   "claude-opus-4-6": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 4_096, capabilities: base },
+  "claude-opus-4-5": { ...small, price: toFlatPrice(5, 25), minimumCacheable: 4_096, capabilities: base },
   // Reads are said to cost 0.1 or 0.05: the dearer one, so that a saving is never overstated.
   "claude-sonnet-5-5": { ...large, price: toFlatPrice(2, 10), minimumCacheable: 512, capabilities: bound },
   // Sources disagree on system messages here: not declared, not sent.

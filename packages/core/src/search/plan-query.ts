@@ -5,6 +5,8 @@ import { termsOf } from "./rank/terms.ts";
 /** Longer questions are texts; more words than this find no more. */
 const QUERY_CHARACTERS = 1_000;
 const MAX_WORDS = 24;
+/** Fewer words in a row stand in many places. */
+const MIN_PHRASE_WORDS = 4;
 /** A shorter beginning of a word begins too many. */
 const MIN_BEGINNING = 4;
 
@@ -14,6 +16,8 @@ const COMMON_SHARE = 0.1;
 export interface Query {
   /** All words together; any of them; prefixes. Each is used only if those before found too little. */
   readonly matches: readonly string[];
+  /** The words one after another, as they were typed: who types a phrase has it before them. */
+  readonly phrase?: string;
   readonly terms: ReadonlySet<string>;
   /** Each of its words is in many places: how they rank says little, and ranking all takes long. */
   readonly isCommon: boolean;
@@ -40,8 +44,10 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   const all = asked.map((each) => `(${anyOf(tellingOf(each))})`).join(" AND ");
   const any = anyOf(tellingOf(terms));
   const beginnings = begun.map((term) => `${quoteTerm(term)}*`).join(" OR ");
+  const isPhrase = words.length >= MIN_PHRASE_WORDS && words.length <= MAX_WORDS;
   return {
     matches: [...new Set([all, any, ...(beginnings === "" ? [] : [beginnings])])],
+    ...(isPhrase && { phrase: `body : ${quoteTerm(termsOf(text.slice(0, QUERY_CHARACTERS)).join(" "))}` }),
     terms: new Set(terms),
     isCommon: rare.size === 0,
   };

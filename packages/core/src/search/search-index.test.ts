@@ -18,6 +18,48 @@ import {
 const A = pathOf("a");
 
 describe("a search", () => {
+  it("puts first what has the words in the order in which they were typed", async () => {
+    const ports = memoryPorts();
+    const phrase = "The file /w/cli/strategy/auto_commit.go has been updated";
+    const others = Array.from({ length: 40 }, (_, at) =>
+      line(
+        answer(
+          `Updated ${at}: auto_commit.go, the file in cli/strategy of /w that has been changed, updated, updated.`,
+        ),
+      ),
+    );
+    await append(
+      ports.files,
+      A,
+      ...others,
+      line(answer(`${phrase} successfully.`)),
+      ...others.map((each) => each),
+    );
+    await searching(ports, async (index) => {
+      const [first, second] = await index.search(phrase, { limit: 10 });
+      expect(first).toMatchObject({ text: `${phrase} successfully.`, isExact: true });
+      expect(second).not.toHaveProperty("isExact");
+    });
+  });
+
+  it("finds what programs said in an imported session, and other reminders not", async () => {
+    const ports = memoryPorts();
+    const reminder = (text: string, name?: string) =>
+      line({
+        type: "attachment",
+        source: "reminder",
+        ...(name && { name }),
+        content: [{ type: "text", text }],
+      });
+    await append(
+      ports.files,
+      A,
+      reminder("a skill about varnish", "imported"),
+      reminder("a reminder about varnish"),
+    );
+    expect(await found(ports, "varnish")).toEqual(["a skill about varnish"]);
+  });
+
   it("finds what was said, answered, returned and remembered, and says where", async () => {
     const ports = memoryPorts();
     await append(

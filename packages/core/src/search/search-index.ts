@@ -65,6 +65,8 @@ interface Row extends UnitRow {
   readonly first: number;
   readonly last: number;
   readonly score: number;
+  /** 1: it has the query word for word. */
+  readonly exact: number;
 }
 
 export class SearchIndex {
@@ -144,9 +146,13 @@ export class SearchIndex {
     });
   }
 
-  /** What has the words, ranked; then what has words that begin so. */
+  /** What has the very phrase; what has the words, ranked; then what has words that begin so. */
   *#ranked(text: string, query: Query, filter: SearchFilter, limit: number): Iterable<Row> {
     const most = Math.max(RANKED, 2 * limit);
+    if (query.phrase !== undefined)
+      // SQLite counts downwards.
+      for (const row of this.#rows(query.phrase, false, filter, most))
+        yield { ...row, score: -row.score, exact: 1 };
     const [all, any = all, beginnings] = query.matches;
     const rows = [all!, any!].flatMap((match) => this.#rows(match, query.isCommon, filter, most));
     const { where, values } = conditionsOf(filter);
@@ -166,10 +172,11 @@ export class SearchIndex {
         "SELECT unit.*, file.path, file.session, file.title FROM unit JOIN file ON file.id = unit.file WHERE unit.id = ?",
         id,
       ) as unknown as readonly Row[];
-      if (row) yield { ...row, score };
+      if (row) yield { ...row, score, exact: 0 };
     }
     if (beginnings !== undefined)
-      for (const row of this.#rows(beginnings, query.isCommon, filter, most)) yield { ...row, score: 0 };
+      for (const row of this.#rows(beginnings, query.isCommon, filter, most))
+        yield { ...row, score: 0, exact: 0 };
   }
 
   /** Drops files: what is removed or rewritten must not be found until it is read again. */
@@ -267,6 +274,7 @@ export class SearchIndex {
       ...snippet,
       from: first + from,
       score: row.score,
+      ...(row.exact === 1 && { isExact: true }),
     };
   }
 

@@ -40,4 +40,6 @@ export interface Hit {
   readonly text: string;
   readonly from: number;
   readonly score: number;
+  /** It has the query word for word; such hits come first. */
+  readonly isExact?: true;
 }

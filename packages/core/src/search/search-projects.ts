@@ -46,6 +46,7 @@ export async function searchProjects(
       problems.push(`${places.project} could not be searched: ${reason}`);
     }
   }
-  const sorted = hits.sort((a, b) => b.score - a.score || b.time - a.time);
+  const rank = ({ isExact }: Hit) => (isExact ? 0 : 1);
+  const sorted = hits.sort((a, b) => rank(a) - rank(b) || b.score - a.score || b.time - a.time);
   return { hits: sorted.slice(0, filter.limit), problems, unkept };
 }

@@ -14,7 +14,8 @@ const PIECE_BYTES = 512 * 1024;
 /** The end of the indexed part is compared before more is added: the file may have been replaced. */
 const ENDING_BYTES = 64;
 /** Entries with words in them; others need not be parsed. */
-const TELLING = /"type":"(?:user|assistant|boundary|title)"/;
+const TELLING =
+  /"type":"(?:(?:user|assistant|boundary|title)"|attachment","source":"reminder","name":"imported")/;
 
 export interface Taken {
   readonly bytes: number;

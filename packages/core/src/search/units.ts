@@ -21,6 +21,9 @@ export interface Unit {
 const HEAD_CHARACTERS = 48_000;
 const TAIL_CHARACTERS = 16_000;
 
+/** What programs said in an imported session was said nowhere else. */
+const IMPORTED = "imported";
+
 const KINDS: Readonly<Record<Passage["what"], SearchKind | undefined>> = {
   human: "human",
   assistant: "assistant",
@@ -35,7 +38,7 @@ const KINDS: Readonly<Record<Passage["what"], SearchKind | undefined>> = {
 export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
   const passages = passagesIn(entry, calls);
   const units = passages.flatMap(({ id, what, about, text }) => {
-    const kind = KINDS[what]!;
+    const kind = KINDS[what] ?? "tool";
     return splitParts(text).map((part) => ({ id, kind, about, label: about, ...part }));
   });
   if (entry.type === "user") for (const { id } of passages) calls.delete(id);
@@ -53,7 +56,11 @@ export function unitsOfMemory({ path, name, description, body }: Memory): readon
 }
 
 const passagesIn = (entry: Entry, calls: Calls) =>
-  passagesOf(entry, calls).filter(({ what, isCopy }) => !isCopy && KINDS[what] !== undefined);
+  passagesOf(entry, calls).filter(
+    ({ what, isCopy }) => !isCopy && (KINDS[what] !== undefined || isImported(entry)),
+  );
+
+const isImported = (entry: Entry): boolean => entry.type === "attachment" && entry.name === IMPORTED;
 
 function splitParts(text: string): readonly { readonly text: string; readonly from: number }[] {
   const most = HEAD_CHARACTERS + TAIL_CHARACTERS;

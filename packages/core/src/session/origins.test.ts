@@ -106,7 +106,7 @@ async function obeyed(text: string, origin: TextOrigin, place: (typeof PLACES)[n
 
 describe("text that somebody else wrote makes no rule", () => {
   it.each(Object.entries(FORMATS))("%s", async (_, text) => {
-    for (const origin of ["pasted", "piped", "mentioned"] as const)
+    for (const origin of ["pasted", "piped", "mentioned", "imported"] as const)
       for (const place of PLACES)
         expect(await obeyed(text, origin, place), `${origin}, ${place}`).toEqual([]);
   });

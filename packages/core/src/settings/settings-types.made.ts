@@ -228,7 +228,7 @@ export interface Settings {
       /** Milliseconds spent on checking whether what a memory names still exists. Not from files inside a project. A number of at least 0; by default 20. */
       verifyMs: number;
     };
-    /** Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project stay. Memory is never removed. Not from files inside a project. A number above 0, or false; by default 30. */
+    /** Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project and imported ones stay. Memory is never removed. Not from files inside a project. A number above 0, or false; by default 30. */
     cleanupDays: number | false;
   };
   extraction: {
@@ -569,7 +569,7 @@ export interface SettingsInput {
       /** Milliseconds spent on checking whether what a memory names still exists. Not from files inside a project. A number of at least 0; by default 20. */
       verifyMs?: number;
     };
-    /** Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project stay. Memory is never removed. Not from files inside a project. A number above 0, or false; by default 30. */
+    /** Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project and imported ones stay. Memory is never removed. Not from files inside a project. A number above 0, or false; by default 30. */
     cleanupDays?: number | false;
   };
   extraction?: {

@@ -109,6 +109,24 @@ describe("a cleanup", () => {
     expect(await names("/home")).toEqual(["cleanup.json", "projects"]);
   });
 
+  it("keeps what was imported, unless somebody has chosen the number of days", async () => {
+    for (const keepNewest of [1, 0]) {
+      const { ports } = await home();
+      const path = "/home/projects/a/sessions/old.jsonl";
+      await ports.files.write(
+        path,
+        `{"v":1,"id":"t","parent":null,"time":1,"type":"tag","name":"imported","value":"pi"}\n`,
+      );
+      await ports.files.setModified(path, NOW - 40 * DAY);
+      const told: string[] = [];
+      const announce = ({ sessions }: { sessions: readonly { path: string }[] }) => {
+        told.push(...sessions.map((session) => session.path));
+      };
+      await cleanUp(ports, { home: "/home", retention: async () => ({ days: 30, keepNewest }), announce });
+      expect(told.includes(path)).toBe(keepNewest === 0);
+    }
+  });
+
   it("runs once a day, even if there was nothing to do", async () => {
     const { ports, put, run, told } = await home();
     await run(false);

@@ -1,9 +1,11 @@
 // Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a clock
 // that is wrong for a while announces sessions but removes none. Memory is never touched: only files in a sessions folder, and what
 // killed processes have left behind.
+import type { Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type CleanupRecord, formatDay, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
 import { acquireLock } from "./file-lock.ts";
+import { listSessions } from "./list-sessions.ts";
 import { planCleanup } from "./plan-cleanup.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
 
@@ -96,10 +98,17 @@ async function listOld(
     if (kind !== "folder") continue;
     const folder = `${project}/sessions`;
     const options = { now: clock.now(), days, keep, keepNewest };
-    for (const { id } of planCleanup(await files.list(folder), options))
-      old.push({ project, id, path: `${folder}/${id}.jsonl` });
+    const planned = planCleanup(await files.list(folder), options);
+    // Nobody has chosen the number of days: what was imported is old from the start, and is kept.
+    const kept = keepNewest > 0 && planned.length > 0 ? await listImported(files, folder) : new Set();
+    for (const { id } of planned) if (!kept.has(id)) old.push({ project, id, path: `${folder}/${id}.jsonl` });
   }
   return old;
+}
+
+async function listImported(files: Files, folder: string): Promise<ReadonlySet<string>> {
+  const sessions = await listSessions(files, folder);
+  return new Set(sessions.flatMap(({ id, tags }) => (tags.imported === undefined ? [] : [id])));
 }
 
 /** Takes the session's lock and checks again: a session that is open, or was just used, is kept. */

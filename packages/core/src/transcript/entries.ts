@@ -63,6 +63,8 @@ const prelude = lateObject(() => ({
   window: z.number().optional(),
   /** The model binds thinking to its prefix: a break removes the thinking behind it. */
   bindsThinking: z.boolean(),
+  /** Of an imported session: system and tools are not known, so the next request brings its own. */
+  reconstructed: z.literal(true).optional(),
 }));
 
 const run = { from: id, to: id };
@@ -82,7 +84,7 @@ const notedDigest = lateObject(() => ({
 const schemas = readLate({
   prelude: lateObject(() => ({
     prelude: prelude.value,
-    reason: z.enum(["first", "expired", "tools-changed", "requested"]),
+    reason: z.enum(["first", "expired", "tools-changed", "requested", "imported"]),
   })),
 
   // What was said.
@@ -202,6 +204,19 @@ const schemas = readLate({
   counted: lateObject(() => ({ at: id, tokens: z.number().int().positive() })),
   /** A layer could not do its work. */
   failure: lateObject(() => ({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() })),
+  /** First in an imported session: the program that recorded it, its own id of the session, and the file it was read from. */
+  imported: lateObject(() => ({
+    agent: z.string().min(1),
+    session: z.string(),
+    source: z.string(),
+    version: z.string().optional(),
+    cwd: z.string().optional(),
+  })),
+  /** What a recording tells of its later requests, beyond their messages: it may explain a cache that was lost. */
+  circumstance: lateObject(() => ({
+    what: z.enum(["resumed", "parameters", "tools", "cleared"]),
+    detail: z.string(),
+  })),
   /** First in a fork's own transcript: whose view it shares, up to which entry. */
   fork: lateObject(() => ({ of: z.string(), at: id.nullable(), layer: z.string().min(1) })),
 });

@@ -2,8 +2,11 @@
 // Pure.
 import type { Block } from "./blocks.ts";
 
-/** `mentioned`: the text of a file that the message names. What no range covers is unknown. */
-export const TEXT_ORIGINS = ["typed", "pasted", "piped", "mentioned", "unknown"] as const;
+/**
+ * `mentioned`: the text of a file that the message names. `imported`: a transcript of another program. What no range covers is
+ * unknown.
+ */
+export const TEXT_ORIGINS = ["typed", "pasted", "piped", "mentioned", "imported", "unknown"] as const;
 export type TextOrigin = (typeof TEXT_ORIGINS)[number];
 
 export interface OriginRange {

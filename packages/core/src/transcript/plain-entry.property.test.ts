@@ -7,7 +7,7 @@ import { isPlainEntry } from "./plain-entry.ts";
 const head = { v: 1, id: "a", parent: null, time: 1 };
 const text = { type: "text", text: "Hi." };
 const WHOLE = [
-  { ...head, type: "user", source: "human", content: [text] },
+  { ...head, type: "user", source: "human", content: [text], origins: [] },
   {
     ...head,
     type: "user",
@@ -37,7 +37,7 @@ const WHOLE = [
 it("accepts the entries that sessions write most, and leaves the others to the schema", () => {
   for (const entry of WHOLE) expect(isPlainEntry(entry)).toBe(true);
   expect(isPlainEntry({ ...head, type: "title", title: "T", by: "model" })).toBe(false);
-  expect(isPlainEntry({ ...WHOLE[0], origins: [] })).toBe(false);
+  expect(isPlainEntry({ ...WHOLE[0], other: [] })).toBe(false);
 });
 
 it("accepts nothing that the schema refuses", () => {

@@ -79,6 +79,8 @@ function takeIn(view: View, entry: Entry): void {
     case "tag":
     case "cost":
     case "fork":
+    case "imported":
+    case "circumstance":
     case "head":
     case "undo":
       return;

@@ -35,6 +35,7 @@ export async function pickSession({
       formatAgo(now - modified),
       formatBytes(size),
       ...(tags.branch ? [cleanText(tags.branch)] : []),
+      ...(tags.imported ? [`from ${cleanText(tags.imported)}`] : []),
     ].join(", "),
   }));
   const filter = { text: "", cursor: 0 };

@@ -55,7 +55,7 @@ export const memory = lateGroup(() => ({
   }),
   cleanupDays: value(
     z.union([z.number().positive(), z.literal(false)]).default(30),
-    "Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project stay. Memory is never removed",
+    "Transcripts and stored results older than this many days are announced, and removed on a later day; with the default, the newest 20 sessions of a project and imported ones stay. Memory is never removed",
     "a number above 0, or false",
     { setBy: "person" },
   ),

@@ -1,0 +1,45 @@
+// What was written again, by cause, as a table. Pure.
+import type { RewriteCause, RewriteTotal, Totals } from "@palimpsest/core/internal";
+import { formatRows } from "../text/format-rows.ts";
+
+const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
+  expired: "cache expired",
+  compacted: "compacted",
+  cleared: "results cleared",
+  model: "model changed",
+  effort: "effort or parameters changed",
+  tools: "tools changed",
+  system: "system prompt changed",
+  message: "a message was edited",
+  unknown: "unknown",
+};
+
+/** `all`: what the same requests used in all. */
+export function formatCauses(
+  totals: readonly RewriteTotal[],
+  all: Totals,
+  { columns }: { readonly columns?: number | undefined } = {},
+): readonly string[] {
+  if (totals.length === 0) return ["Nothing that had been cached was written again."];
+  const tokens = totals.reduce((sum, total) => sum + total.tokens, 0);
+  const written = all.written5m + all.written1h;
+  const share = written === 0 ? "" : `, ${Math.round((100 * tokens) / written)}% of all that was written`;
+  const rows = totals.map((total) => [
+    CAUSE_NAMES[total.cause],
+    total.rewrites.toLocaleString("en"),
+    total.tokens.toLocaleString("en"),
+    formatExtra(total),
+  ]);
+  return [
+    `${tokens.toLocaleString("en")} tokens had been cached and were written again${share}:`,
+    "",
+    ...formatRows([["cause", "times", "tokens", "extra cost"], ...rows], { columns, alignRight: [1, 2, 3] }),
+  ];
+}
+
+/** What it cost beyond reading from the cache. */
+function formatExtra({ usd, unpriced, rewrites }: RewriteTotal): string {
+  if (unpriced === rewrites) return "unknown";
+  const sum = `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
+  return unpriced > 0 ? `at least ${sum}` : sum;
+}

@@ -1,0 +1,131 @@
+// What an import found, as a person reads it and as a program does. Pure.
+import { formatDollars } from "@palimpsest/core/internal";
+import { formatCauses } from "../explain/format-causes.ts";
+import { formatRows } from "../text/format-rows.ts";
+import type { ImportedSession } from "./import-session.ts";
+import type { ImportTotals } from "./import-totals.ts";
+
+interface ImportFormat {
+  readonly isTrial: boolean;
+  readonly columns?: number | undefined;
+}
+
+const formatNumber = (value: number) => value.toLocaleString("en");
+const count = (value: number, one: string, many = `${one}s`) =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** Kinds of lines that are named; the rest is summed up. */
+const SHOWN_KINDS = 5;
+
+export function formatImport(totals: ImportTotals, { isTrial, columns }: ImportFormat): readonly string[] {
+  const { agents, outcomes, unchanged, ledger } = totals;
+  const fresh = [...agents.values()].reduce((sum, { sessions }) => sum + sessions, 0);
+  if (fresh === 0) return [...describeNothing(totals), ...describeOutcomes(totals, isTrial)];
+  const rows = [...agents].map(([agent, { sessions, lines, messages, requests }]) => [
+    agent,
+    ...[sessions, lines, messages, requests].map(formatNumber),
+  ]);
+  const verb = isTrial ? "Would import" : "Imported";
+  const same = outcomes.get("same") ?? 0;
+  return [
+    `${verb} ${count(fresh - (isTrial ? 0 : same), "session")} into ${count(totals.projects.size, "project")}.`,
+    "",
+    ...formatRows([["agent", "sessions", "lines", "messages", "requests"], ...rows], {
+      columns,
+      alignRight: [1, 2, 3, 4],
+    }),
+    "",
+    ...describeOutcomes(totals, isTrial),
+    ...(unchanged > 0 ? [`${count(unchanged, "transcript")} unchanged since the last import.`] : []),
+    ...describeKept(totals),
+    "",
+    `These requests cost ${formatDollars(ledger.total)} at today's prices.`,
+    ...formatCauses(totals.rewrites, ledger.total, { columns }),
+    ...(isTrial ? [] : ["", ...describeNext(totals)]),
+  ];
+}
+
+function describeNothing({ unchanged, outcomes }: ImportTotals): readonly string[] {
+  if (unchanged > 0)
+    return [`Nothing is new: ${count(unchanged, "transcript")} unchanged since the last import.`];
+  return (outcomes.get("empty") ?? 0) > 0 ? ["There is no message in what was found."] : [];
+}
+
+function describeOutcomes({ outcomes }: ImportTotals, isTrial: boolean): readonly string[] {
+  const [same, grown] = [outcomes.get("same") ?? 0, outcomes.get("grown") ?? 0];
+  const [empty, inUse] = [outcomes.get("empty") ?? 0, outcomes.get("in-use") ?? 0];
+  return [
+    ...(same > 0 && !isTrial ? [`${count(same, "session was", "sessions were")} here already.`] : []),
+    ...(grown > 0 ? [`${count(grown, "session")} had grown.`] : []),
+    ...(empty > 0 ? [`${count(empty, "transcript has", "transcripts have")} no messages.`] : []),
+    ...(inUse > 0
+      ? [`${count(inUse, "session is", "sessions are")} in use here and stayed as they are.`]
+      : []),
+  ];
+}
+
+/** What is not a message is not lost. */
+function describeKept({ kept, branches, compactions }: ImportTotals): readonly string[] {
+  const kinds = [...kept].sort(([, a], [, b]) => b - a);
+  const all = kinds.reduce((sum, [, number]) => sum + number, 0);
+  const named = kinds.slice(0, SHOWN_KINDS).map(([what, number]) => `${formatNumber(number)} ${what}`);
+  const rest = kinds.slice(SHOWN_KINDS).reduce((sum, [, number]) => sum + number, 0);
+  const list = [...named, ...(rest > 0 ? [`${formatNumber(rest)} others`] : [])].join(", ");
+  return [
+    ...(branches > 0
+      ? [`${count(branches, "branch", "branches")} that somebody went back from came along.`]
+      : []),
+    ...(compactions > 0 ? [`${count(compactions, "compaction")} by the agents themselves.`] : []),
+    ...(all > 0
+      ? [
+          `${count(all, "line that is not a message", "lines that are not messages")} kept beside the sessions: ${list}.`,
+        ]
+      : []),
+  ];
+}
+
+function describeNext({ sessions }: ImportTotals): readonly string[] {
+  const longest = sessions.reduce((best, each) =>
+    each.built.counts.requests > best.built.counts.requests ? each : best,
+  );
+  return [
+    "Next:",
+    "  pal search --all WORDS     finds what was said in them",
+    "  pal why-cache --all        explains every token that was written again",
+    `  pal replay ${quote(longest.source)}`,
+    "                             shows what the layers would have saved in the longest one",
+  ];
+}
+
+const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+export function toImportJson(totals: ImportTotals, isTrial: boolean): object {
+  const { total } = totals.ledger;
+  return {
+    type: "import",
+    dry_run: isTrial,
+    unchanged: totals.unchanged,
+    outcomes: Object.fromEntries(totals.outcomes),
+    agents: Object.fromEntries(totals.agents),
+    branches: totals.branches,
+    compactions: totals.compactions,
+    kept: Object.fromEntries(totals.kept),
+    usage: {
+      calls: total.calls,
+      input_tokens: total.uncached,
+      cache_read_input_tokens: total.read,
+      cache_creation_input_tokens: total.written5m + total.written1h,
+      output_tokens: total.output,
+    },
+    total_cost_usd: total.unpricedCalls > 0 ? null : total.usd,
+    rewrites: totals.rewrites,
+    failures: totals.failures,
+    sessions: totals.sessions.map(describeSession),
+  };
+}
+
+const describeSession = ({ id, agent, source, outcome, project, path, lines, built }: ImportedSession) => ({
+  ...{ id, agent, source, outcome, project, path, lines, title: built.title ?? null },
+  messages: built.counts.messages,
+  requests: built.counts.requests,
+});

@@ -1,0 +1,193 @@
+// Imports one transcript: reads it, writes a session beside its place, and puts it there whole. A session that is there already is
+// replaced only if the transcript has grown; one that was continued here is never touched.
+import { createHash, randomBytes } from "node:crypto";
+import { open } from "node:fs/promises";
+import { basename, isAbsolute, normalize } from "node:path";
+import { acquireLock, type Entry, findPlaces, lockPath } from "@palimpsest/core/internal";
+import type { Files, Ports } from "@palimpsest/core/ports";
+import { type BuiltSession, SessionBuilder } from "./build-session.ts";
+import type { Source } from "./find-sources.ts";
+import { type ReadOptions, readSource } from "./read-source.ts";
+import type { AgentName } from "./recorded.ts";
+import { SessionDraft } from "./session-draft.ts";
+
+export type ImportOutcome =
+  /** `same`: everything was there already. `grown`: more was added. `empty`: it has no message. */
+  | "new"
+  | "grown"
+  | "same"
+  | "empty"
+  /** Another process has it open. */
+  | "in-use";
+
+export interface ImportedSession {
+  readonly outcome: ImportOutcome;
+  readonly agent: AgentName;
+  readonly source: string;
+  readonly lines: number;
+  readonly built: BuiltSession;
+  /** The session's id here, its project's folder and its transcript. */
+  readonly id: string;
+  readonly project: string;
+  readonly path: string;
+}
+
+export interface ImportContext {
+  readonly ports: Ports;
+  readonly home: string;
+  /** Where a transcript goes that does not say where it was recorded. */
+  readonly cwd: string;
+  /** Only reads. */
+  readonly isTrial: boolean;
+  /** Called for each entry as it is made. */
+  readonly watchEntry?: (entry: Entry) => void;
+}
+
+const SESSION_ID = /^[A-Za-z0-9_-]{1,120}$/;
+const LABEL_CHARACTERS = 200;
+/** Says where it stands itself, in bytes: the end of what was imported. */
+const END_TAG = "import-end";
+/** Where the first and the last line of a transcript are looked for. */
+const HEAD_BYTES = 16_384;
+
+export async function importSession(
+  source: Source,
+  context: ImportContext,
+  options: ReadOptions = {},
+): Promise<ImportedSession> {
+  const { ports, home } = context;
+  const draft = context.isTrial
+    ? undefined
+    : new SessionDraft(ports.files, `${home}/.pal-${randomBytes(8).toString("hex")}`);
+  try {
+    const fallback = source.session ?? stemOf(source.path);
+    const builder = new SessionBuilder(
+      { agent: source.agent, source: source.path, session: fallback },
+      {
+        writeEntry: (entry) => {
+          context.watchEntry?.(entry);
+          draft?.writeEntry(entry);
+        },
+        keepLine: (raw) => draft?.keepLine(raw),
+      },
+    );
+    const lines = await readSource(source, (recorded) => builder.take(recorded), options);
+    const built = builder.end();
+    addLabels(builder, source, built, draft);
+    const place = await findTarget(source, built, context);
+    const session = { agent: source.agent, source: source.path, lines, built, ...place };
+    if (built.counts.messages === 0) return { ...session, outcome: "empty" };
+    if (!draft) return { ...session, outcome: "new" };
+    await draft.close();
+    return { ...session, ...(await putInPlace(draft, source, session, context)) };
+  } finally {
+    await draft?.remove();
+  }
+}
+
+/** What lists and memory go by: nothing that was imported is looked through for memories. */
+function addLabels(
+  builder: SessionBuilder,
+  { agent }: Source,
+  { leaf, title, about }: BuiltSession,
+  draft: SessionDraft | undefined,
+): void {
+  builder.append({ type: "cursor", name: "extraction", at: leaf });
+  const name = title?.slice(0, LABEL_CHARACTERS).trim();
+  if (name)
+    builder.append({ type: "title", title: name, by: about.title === undefined ? "first-words" : "model" });
+  const branch = about.branch?.slice(0, LABEL_CHARACTERS).trim();
+  if (branch) builder.append({ type: "tag", name: "branch", value: branch });
+  builder.append({ type: "tag", name: "imported", value: agent });
+  // A session that is continued writes its tags again further down, with the same values: then this is no longer where it says.
+  builder.append({ type: "tag", name: END_TAG, value: String(draft?.bytes ?? 0) });
+}
+
+interface Target {
+  readonly id: string;
+  readonly project: string;
+  readonly path: string;
+}
+
+async function findTarget(source: Source, { about }: BuiltSession, context: ImportContext): Promise<Target> {
+  const { ports, home } = context;
+  const isUsable = about.cwd !== undefined && isAbsolute(about.cwd) && !about.cwd.includes("\0");
+  const cwd = isUsable ? normalize(about.cwd!).replace(/(?<=.)\/$/, "") : context.cwd;
+  const { sessions, project } = await findPlaces(withMissing(ports.files), home, cwd);
+  const id = toSessionId(about.id ?? source.session ?? stemOf(source.path));
+  const folder = about.parent === undefined ? sessions : `${sessions}/${toSessionId(about.parent)}/agents`;
+  return { id, project, path: `${folder}/${id}.jsonl` };
+}
+
+/** The project may be on another machine, or gone: then its path is taken as it was written, from the last folder that is there. */
+function withMissing(files: Files): Files {
+  const canonical = async (path: string): Promise<string> => {
+    try {
+      return await files.canonical(path);
+    } catch {
+      const parent = path.slice(0, path.lastIndexOf("/")) || "/";
+      if (parent === path) return path;
+      return `${(await canonical(parent)).replace(/\/$/, "")}/${basename(path)}`;
+    }
+  };
+  return { ...files, canonical };
+}
+
+/** Ids become file names. */
+const toSessionId = (id: string): string =>
+  SESSION_ID.test(id) ? id : `imported-${createHash("sha256").update(id).digest("hex").slice(0, 24)}`;
+
+const stemOf = (path: string) => basename(path).replace(/(?:\.jsonl)?(?:\.gz)?$|\.json$/, "");
+
+/** Under the locks of the sessions it looks at. */
+async function putInPlace(
+  draft: SessionDraft,
+  source: Source,
+  session: Target & { readonly built: BuiltSession },
+  { ports }: ImportContext,
+): Promise<Pick<ImportedSession, "outcome" | "id" | "path">> {
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? session.id : `${session.id}-${number}`;
+    const path = session.path.replace(/[^/]+$/, `${id}.jsonl`);
+    const taken = await acquireLock(ports, lockPath(path), { purpose: `Session ${id}` });
+    if (!taken.ok) return { outcome: "in-use", id, path };
+    try {
+      const found = await judgeTarget(ports.files, path, source);
+      if (found === "other") continue;
+      if (found !== "free" && (await draft.isNoMoreThan(path))) return { outcome: "same", id, path };
+      await draft.putAt(path, session.built.time);
+      return { outcome: found === "free" ? "new" : "grown", id, path };
+    } finally {
+      await taken.lock.release();
+    }
+  }
+}
+
+/** `other`: a session of ours, one that was continued here, or another transcript's. */
+async function judgeTarget(files: Files, path: string, source: Source): Promise<"free" | "ours" | "other"> {
+  const info = await files.stat(path);
+  if (!info) return "free";
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    await file.read(head, 0, HEAD_BYTES, 0);
+    const tail = Buffer.alloc(Math.min(HEAD_BYTES, info.size));
+    await file.read(tail, 0, tail.length, info.size - tail.length);
+    const first = parseJson(head.toString("utf8").split("\n", 1)[0]!);
+    const start = tail.lastIndexOf("\n", tail.length - 2) + 1;
+    const last = parseJson(tail.toString("utf8", start));
+    const isImport = first?.type === "imported" && first.agent === source.agent;
+    const isWhole = last?.name === END_TAG && last.value === String(info.size - tail.length + start);
+    return isImport && isWhole ? "ours" : "other";
+  } finally {
+    await file.close();
+  }
+}
+
+function parseJson(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

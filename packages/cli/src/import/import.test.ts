@@ -1,0 +1,160 @@
+// Importing through the real binary: what a person sees, what can be found and gone on with afterwards.
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { Binary } from "../binary.case.ts";
+import { CLAUDE_SESSION, text, WORK, writeClaude } from "./transcripts.case.ts";
+
+let binary: Binary | undefined;
+afterEach(async () => {
+  await binary?.end();
+  binary = undefined;
+});
+
+async function begin(...script: Parameters<typeof Binary.begin>): Promise<Binary> {
+  binary = await Binary.begin(...script);
+  return binary;
+}
+
+/** In the place where Claude Code keeps its transcripts. */
+async function putClaude(pal: Binary, name: string, content: string | Buffer): Promise<string> {
+  const folder = join(pal.folder, "home/.claude/projects/work");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+const sessionPath = async (pal: Binary): Promise<string> =>
+  JSON.parse((await pal.run(["sessions", "--json"])).stdout)[0].path;
+
+describe("pal import", () => {
+  it("finds what Claude Code has kept, makes it listable, searchable and readable, and adds nothing the second time", async () => {
+    const pal = await begin([]);
+    await putClaude(pal, `${CLAUDE_SESSION}.jsonl`, writeClaude(pal.path("."), WORK));
+    const first = await pal.run(["import"]);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(/^Imported 1 session into 1 project\.\n/);
+    expect(first.stdout).toMatch(/claude-code +1 +4 +4 +2\n/);
+
+    const listed = await pal.run(["sessions"]);
+    expect(listed.stdout).toMatch(/from claude-code: Why is the harbour crane creaking again\?/);
+    const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
+    expect(session).toMatchObject({ id: CLAUDE_SESSION, imported: "claude-code", branch: "main" });
+    // As old as its last message.
+    expect(session.modified).toBe("2026-01-01T00:00:03.000Z");
+    for (const words of [
+      "harbour crane creaking",
+      "winch first",
+      "bearing seven runs dry",
+      "everything else is in order",
+    ]) {
+      const [hit] = JSON.parse((await pal.run(["search", "--json", words])).stdout);
+      expect(hit).toMatchObject({ session: CLAUDE_SESSION });
+    }
+    const exported = JSON.parse((await pal.run(["export", "--format", "json", "--unmasked"])).stdout);
+    expect(exported.messages.map(({ content }: { content: unknown }) => content)).toEqual([
+      [text("Why is the harbour crane creaking again?")],
+      ...WORK.slice(1).map(({ content }) => content),
+    ]);
+
+    const before = await readFile(session.path);
+    expect((await pal.run(["import"])).stdout).toBe(
+      "Nothing is new: 1 transcript unchanged since the last import.\n",
+    );
+    const again = await pal.run(["import", "--again"]);
+    expect(again.stdout).toContain("Imported 0 sessions");
+    expect(again.stdout).toContain("1 session was here already.");
+    expect(await readFile(session.path)).toEqual(before);
+    expect(await readdir(join(pal.folder, "home/.palimpsest"))).not.toContainEqual(
+      expect.stringMatching(/tmp$/),
+    );
+  });
+
+  it("takes what has been added since, and leaves alone what was continued here", async () => {
+    const pal = await begin(["Greased."]);
+    const path = await putClaude(
+      pal,
+      `${CLAUDE_SESSION}.jsonl`,
+      writeClaude(pal.path("."), WORK.slice(0, 2)),
+    );
+    await pal.run(["import"]);
+    await writeFile(path, writeClaude(pal.path("."), WORK));
+    expect((await pal.run(["import"])).stdout).toContain("1 session had grown.");
+    expect(await readFile(await sessionPath(pal), "utf8")).toContain("everything else is in order");
+
+    const answered = await pal.run(["-p", "Did you grease it?", "--resume", CLAUDE_SESSION]);
+    expect(answered).toMatchObject({ code: 0, stdout: "Greased.\n" });
+    expect(pal.invalid).toEqual([]);
+    expect(pal.requests[0]?.messages).toMatchObject([
+      { role: "user" },
+      { role: "assistant", content: WORK[1]!.content },
+      { role: "user" },
+      { role: "assistant", content: WORK[3]!.content },
+      { role: "user" },
+    ]);
+    const continued = await readFile(await sessionPath(pal));
+    // Longer than what was said here meanwhile: replacing it would still lose that.
+    const more = Array.from({ length: 50 }, () => WORK).flat();
+    await writeFile(path, writeClaude(pal.path("."), more));
+    const grown = await pal.run(["import", "--json"]);
+    expect(JSON.parse(grown.stdout).sessions[0]).toMatchObject({ id: `${CLAUDE_SESSION}-2`, outcome: "new" });
+    expect(await readFile(await sessionPath(pal))).toEqual(continued);
+  });
+
+  it("only counts with --dry-run", async () => {
+    const pal = await begin([]);
+    const path = await putClaude(pal, "a.jsonl.gz", gzipSync(writeClaude(pal.path("."), WORK)));
+    const trial = await pal.run(["import", "--dry-run", path]);
+    expect(trial.stdout).toMatch(/^Would import 1 session into 1 project\./);
+    expect((await pal.run(["sessions"])).stdout).toContain("no sessions yet");
+    await expect(stat(join(pal.folder, "home/.palimpsest/imports.json"))).rejects.toThrow();
+  });
+
+  it("puts a session into the project where it was recorded, also one that is not here", async () => {
+    const pal = await begin([]);
+    await putClaude(pal, "a.jsonl", writeClaude("/nowhere/at/all", WORK));
+    const { sessions } = JSON.parse((await pal.run(["import", "--json"])).stdout);
+    expect(sessions[0].project).toMatch(/projects\/nowhere-at-all-[0-9a-f]{10}$/);
+    expect((await pal.run(["search", "--all", "harbour crane"])).stdout).toContain("nowhere-at-all");
+  });
+
+  it("says what it cannot use", async () => {
+    const pal = await begin([]);
+    await pal.put("notes.jsonl", '{"hello":"world"}\n');
+    const cases: [string[], RegExp][] = [
+      [["nowhere"], /^There is no file or folder .*nowhere\.\n$/],
+      [
+        ["notes.jsonl"],
+        /is not a transcript of Claude Code, Codex, pi or opencode\. If it is, name the agent/,
+      ],
+      [[], /^No transcripts of Claude Code, Codex, pi or opencode were found in their usual places\./],
+      [["--from", "codex"], /^No transcripts of codex were found in its usual place\./],
+      [["--from", "cursor"], /argument 'cursor' is invalid/],
+    ];
+    for (const [args, message] of cases) {
+      const { code, stderr } = await pal.run(["import", ...args]);
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(message);
+    }
+    await mkdir(pal.path("empty"));
+    expect((await pal.run(["import", "empty"])).stderr).toMatch(
+      /^There is no transcript of .* in empty\.\n$/,
+    );
+  });
+
+  it("keeps lines that are no messages beside the session, and reports a file that breaks off", async () => {
+    const pal = await begin([]);
+    const odd = ['{"type":"progress","uuid":"p","parentUuid":null,"sessionId":"s"}', "\0\0", '{"half":'];
+    const whole = writeClaude(pal.path("."), WORK);
+    await putClaude(pal, "a.jsonl", `${odd[0]}\n${odd[1]}\n${whole}${odd[2]}`);
+    const { kept, sessions } = JSON.parse((await pal.run(["import", "--json"])).stdout);
+    expect(kept).toEqual({ progress: 1, unreadable: 2 });
+    const beside = sessions[0].path.replace(/\.jsonl$/, "/imported.jsonl");
+    expect(await readFile(beside, "utf8")).toBe(`${odd.join("\n")}\n`);
+    await putClaude(pal, "b.jsonl.gz", gzipSync(whole).subarray(0, -40));
+    expect((await pal.run(["import"])).stderr).toMatch(
+      /b\.jsonl\.gz could not be imported: unexpected end of file/,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+// Decides why a request wrote again what had been cached, from what happened since the one before it. Pure.
+import { lifetimeOf, type Ttl } from "../../view/ttl.ts";
+import type { Rewrite, RewriteCause } from "./rewrite.ts";
+
+/** Something that differs between two requests. */
+export interface RequestChange {
+  readonly cause: RewriteCause;
+  readonly first: string;
+  readonly why: string;
+  readonly decision?: string;
+  /** It was made only because the cache had expired: without that, there would be nothing to explain. */
+  readonly isFree?: boolean;
+  /** The recording hints at it, and does not show it. */
+  readonly isHint?: boolean;
+}
+
+/** An answered request, as far as the next one depends on it. */
+export interface AnsweredRequest {
+  readonly requested: number;
+  readonly ttl: Ttl;
+  /** The whole input, and what of it the cache held afterwards. */
+  readonly input: number;
+  readonly cached: number;
+}
+
+export interface RewriteFacts {
+  readonly previous: AnsweredRequest;
+  readonly requested: number;
+  readonly read: number;
+  readonly input: number;
+  /** Tokens that were added since, estimated. */
+  readonly added: number;
+  readonly changes: readonly RequestChange[];
+  /** Of an imported session, whose requests nobody has. */
+  readonly recording?: RecordingFacts | undefined;
+}
+
+interface RecordingFacts {
+  /** The request begins an exchange. */
+  readonly isFirstOfExchange: boolean;
+  /** What earlier requests of this path held, smallest first, with the number of messages in each. */
+  readonly ends: readonly { readonly cached: number; readonly messages: number }[];
+}
+
+export type FoundCause = Pick<Rewrite, "cause" | "first" | "why" | "isReconstructed"> & {
+  readonly decision?: string;
+};
+
+/** In the order in which the parts of a request are cached. What stands first decides how much is lost. */
+const ORDER: readonly RewriteCause[] = ["model", "tools", "system", "effort", "cleared", "message"];
+/** A request that is this much smaller than the last one has lost something on purpose. */
+const SHRUNK_SHARE = 0.1;
+
+const UNKNOWN = {
+  ...{ cause: "unknown", first: "unknown", isReconstructed: false },
+  why: "Nothing on record changed, and the cache was young enough: the server no longer had it.",
+} as const satisfies FoundCause;
+
+export function findRewriteCause(facts: RewriteFacts): FoundCause {
+  const { changes, recording } = facts;
+  const isReconstructed = recording !== undefined;
+  const certain = changes.filter(({ isHint }) => !isHint);
+  const replaced = certain.findLast(({ cause }) => cause === "compacted");
+  if (replaced) return { ...pickFields(replaced), isReconstructed };
+  const model = certain.find(({ cause, isFree }) => cause === "model" && !isFree);
+  if (model) return { ...pickFields(model), isReconstructed };
+  const expired = explainExpiry(facts);
+  if (expired) return { ...expired, isReconstructed };
+  const first = firstInOrder(certain) ?? firstInOrder(changes);
+  if (first) return { ...pickFields(first), isReconstructed };
+  return recording ? inferCause(facts, recording) : UNKNOWN;
+}
+
+function explainExpiry({
+  previous,
+  requested,
+}: RewriteFacts): Omit<FoundCause, "isReconstructed"> | undefined {
+  const pause = requested - previous.requested;
+  if (pause <= lifetimeOf(previous.ttl)) return undefined;
+  const lived = previous.ttl === "5m" ? "5 minutes" : "an hour";
+  return {
+    cause: "expired",
+    first: "the cache itself",
+    why: `The request came ${formatPause(pause)} after the last one, and the cache lives for ${lived}.`,
+  };
+}
+
+const firstInOrder = (changes: readonly RequestChange[]): RequestChange | undefined =>
+  changes.filter(({ isFree }) => !isFree).sort((a, b) => ORDER.indexOf(a.cause) - ORDER.indexOf(b.cause))[0];
+
+const pickFields = ({ cause, first, why, decision }: RequestChange) => ({
+  ...{ cause, first, why },
+  ...(decision === undefined ? {} : { decision }),
+});
+
+/** From how much was read, and how large the request was. */
+function inferCause({ previous, input, read, added }: RewriteFacts, recording: RecordingFacts): FoundCause {
+  const gone = previous.input + added - input;
+  if (gone > SHRUNK_SHARE * previous.input)
+    return {
+      ...{ cause: "cleared", first: "earlier results", isReconstructed: true },
+      why: `About ${round(gone)} tokens are no longer in the request: the agent took them out without a note of it.`,
+    };
+  // Nobody makes the beginning anew in the middle of an exchange: there only the server can have lost it.
+  if (!recording.isFirstOfExchange)
+    return {
+      ...{ cause: "unknown", first: "unknown", isReconstructed: true },
+      why: "Nothing in the recording changed, and the cache was young enough: the server may have dropped it.",
+    };
+  if (read === 0)
+    return {
+      ...{ cause: "system", first: "the system prompt or the tools", isReconstructed: true },
+      why: "Nothing at all was read although the cache was young enough: the very beginning of the request differed.",
+    };
+  const end = recording.ends.findLast(({ cached }) => cached <= read);
+  const first = end === undefined ? "the first message" : `message ${end.messages + 1}`;
+  return {
+    ...{ cause: "message", first, isReconstructed: true },
+    why: `Only the first ${round(read)} tokens were read although the cache was young enough: ${first} differed, or the server had dropped the rest.`,
+  };
+}
+
+const round = (tokens: number): string => (Math.round(tokens / 100) * 100).toLocaleString("en");
+
+function formatPause(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 90) return `${minutes} minutes`;
+  const hours = Math.round(ms / 3_600_000);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}

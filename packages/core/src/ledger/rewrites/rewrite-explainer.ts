@@ -1,0 +1,237 @@
+// Explains every request that wrote again what the cache had held: a fold over the entries of a transcript, in their order, in memory
+// that does not grow with what they hold.
+import { findRates, type ModelOverrides, tokensOf } from "../../models/catalog.ts";
+import { type Block, inputTokens, isToolUse, type Usage } from "../../transcript/blocks.ts";
+import type { Entry, EntryOf, Prelude } from "../../transcript/entries.ts";
+import { isCounted } from "../../view/add-response.ts";
+import type { Ttl } from "../../view/ttl.ts";
+import { comparePreludes, describeChange } from "./describe-change.ts";
+import { type AnsweredRequest, findRewriteCause, type RequestChange } from "./find-rewrite-cause.ts";
+import type { Rewrite } from "./rewrite.ts";
+
+/** Less than this is the server's own rounding, or an error of the estimate of what was added. */
+const MIN_TOKENS = 1_000;
+const CHARACTERS_PER_TOKEN = 4;
+
+interface RequestEnd extends AnsweredRequest {
+  /** Messages that it held. */
+  readonly messages: number;
+  /** The request before it on its path. */
+  readonly before: RequestEnd | undefined;
+  /** Compactions before it. */
+  readonly compactions: number;
+}
+
+interface Counts {
+  readonly read: number;
+  readonly written: number;
+  readonly input: number;
+  readonly cached: number;
+}
+
+export class RewriteExplainer {
+  readonly #overrides: ModelOverrides | undefined;
+  /** The last request that was answered, in time. */
+  #last: RequestEnd | undefined;
+  /** The last one on the path; after going back, an earlier one. */
+  #onPath: RequestEnd | undefined;
+  /** For each entry, the last request before it. */
+  readonly #ends = new Map<string, RequestEnd | undefined>();
+  readonly #tools = new Map<string, string>();
+  #changes: RequestChange[] = [];
+  #prelude: Prelude | undefined;
+  #isRecording = false;
+  #isFirstOfExchange = false;
+  /** Characters that were added since the last request. */
+  #added = 0;
+  #messages = 0;
+  #compactions = 0;
+  #requests = 0;
+  /** Some servers tell only what they read. */
+  #tellsWrites = false;
+
+  constructor(overrides?: ModelOverrides) {
+    this.#overrides = overrides;
+  }
+
+  /** Requests that were counted so far. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Takes the next entry of the transcript. Returns what it explains, if it is the response to such a request. */
+  take(entry: Entry): Rewrite | undefined {
+    let rewrite: Rewrite | undefined;
+    if (entry.type === "assistant") rewrite = this.#takeResponse(entry);
+    else this.#takeOther(entry);
+    if (entry.type !== "head") this.#ends.set(entry.id, this.#onPath);
+    return rewrite;
+  }
+
+  #takeOther(entry: Entry): void {
+    switch (entry.type) {
+      case "imported":
+        this.#isRecording = true;
+        return;
+      case "prelude":
+        return this.#takePrelude(entry);
+      case "user":
+        if (entry.source === "human") this.#isFirstOfExchange = true;
+        return this.#addContent(entry.content);
+      case "attachment":
+        // A command that the person gave: programs wrote what it says.
+        if (entry.name === "imported") this.#isFirstOfExchange = true;
+        return this.#addContent(entry.content);
+      case "surfaced":
+      case "restore":
+        return this.#addContent(entry.content);
+      case "head":
+        this.#onPath = entry.to === null ? undefined : this.#ends.get(entry.to);
+        this.#messages = this.#onPath?.messages ?? 0;
+        break;
+      case "boundary":
+        this.#messages = 0;
+        this.#compactions++;
+        for (const { content } of entry.pieces) this.#addContent(content);
+        break;
+      default:
+        break;
+    }
+    const change = describeChange(entry, (id) => this.#tools.get(id) ?? "a call");
+    if (change) this.#changes.push(change);
+  }
+
+  #takePrelude(entry: EntryOf<"prelude">): void {
+    if (this.#prelude) this.#changes.push(...comparePreludes(this.#prelude, entry.prelude, entry));
+    this.#prelude = entry.prelude;
+  }
+
+  #addContent(content: readonly Block[]): void {
+    this.#added += lengthOf(content);
+    this.#messages++;
+  }
+
+  #takeResponse(entry: EntryOf<"assistant">): Rewrite | undefined {
+    const { message, requested = entry.time } = entry;
+    for (const block of message.content) if (isToolUse(block)) this.#tools.set(block.id, block.name);
+    const rewrite = isCounted(message.usage) ? this.#takeUsage(entry, message.usage, requested) : undefined;
+    this.#addContent(message.content);
+    return rewrite;
+  }
+
+  #takeUsage(entry: EntryOf<"assistant">, usage: Usage, requested: number): Rewrite | undefined {
+    this.#requests++;
+    const counts = this.#count(usage);
+    const rewrite = this.#explain(entry, counts, requested);
+    const { input, cached } = counts;
+    const ttl = entry.ttl ?? this.#last?.ttl ?? "5m";
+    const stands = { messages: this.#messages, before: this.#onPath, compactions: this.#compactions };
+    this.#onPath = { requested, ttl, input, cached, ...stands };
+    this.#last = this.#onPath;
+    this.#changes = [];
+    this.#added = 0;
+    this.#isFirstOfExchange = false;
+    return rewrite;
+  }
+
+  #count(usage: Usage): Counts {
+    const { uncached, read, written5m, written1h } = tokensOf(usage);
+    const written = written5m + written1h;
+    this.#tellsWrites ||= written > 0;
+    const input = inputTokens(usage);
+    return {
+      read,
+      written: this.#tellsWrites ? written : uncached,
+      input,
+      cached: this.#tellsWrites ? read + written : input,
+    };
+  }
+
+  #explain(entry: EntryOf<"assistant">, counts: Counts, requested: number): Rewrite | undefined {
+    const [previous, base] = [this.#last, this.#onPath];
+    if (!previous || !base) return undefined;
+    const { read, written, input } = counts;
+    const due = base.cached;
+    const added = Math.round(this.#added / CHARACTERS_PER_TOKEN);
+    const tokens = Math.min(due - read, written - this.#estimateFresh(base, input, added));
+    if (tokens < MIN_TOKENS) return undefined;
+    // What went back to an earlier request depends on when the cache was last used, whoever used it.
+    const facts = {
+      previous: { ...base, requested: previous.requested, ttl: previous.ttl },
+      requested,
+      read,
+      input,
+      added,
+    };
+    const found = findRewriteCause({ ...facts, changes: this.#changes, recording: this.#recording });
+    const model =
+      typeof entry.message.model === "string" ? entry.message.model : (this.#prelude?.model ?? "");
+    const usd = priceRewrite(
+      tokens,
+      model,
+      input,
+      entry.ttl ?? previous.ttl,
+      this.#tellsWrites,
+      this.#overrides,
+    );
+    return {
+      entry: entry.id,
+      request: this.#requests,
+      time: requested,
+      model,
+      ...found,
+      due,
+      read,
+      written,
+      tokens,
+      usd,
+    };
+  }
+
+  /** Tokens that were not in the last request. By how much it grew, unless something left it. */
+  #estimateFresh(base: AnsweredRequest, input: number, added: number): number {
+    const grown = input - base.input;
+    const isCut = this.#changes.some(
+      ({ cause }) => cause === "compacted" || cause === "cleared" || cause === "message",
+    );
+    return grown < 0 || isCut ? added : grown;
+  }
+
+  get #recording() {
+    if (!this.#isRecording) return undefined;
+    const ends: RequestEnd[] = [];
+    // Requests from before a compaction held other messages.
+    for (let end = this.#onPath; end?.compactions === this.#compactions; end = end.before) ends.push(end);
+    return { isFirstOfExchange: this.#isFirstOfExchange, ends: ends.reverse() };
+  }
+}
+
+/** The difference between writing tokens and reading them. */
+function priceRewrite(
+  tokens: number,
+  model: string,
+  input: number,
+  ttl: Ttl,
+  tellsWrites: boolean,
+  overrides: ModelOverrides | undefined,
+): number | undefined {
+  const rates = findRates(model, input, overrides);
+  if (!rates) return undefined;
+  const written = ttl === "1h" ? rates.write1h : rates.write5m;
+  return (tokens * ((tellsWrites ? written : 1) - rates.read) * rates.input) / 1_000_000;
+}
+
+function lengthOf(content: readonly Block[]): number {
+  let length = 0;
+  for (const block of content) {
+    if (block.type === "text") length += String(block.text).length;
+    else if (block.type === "tool_result") length += lengthOfResult(block.content);
+    else if (block.type === "tool_use") length += JSON.stringify(block.input ?? {}).length;
+  }
+  return length;
+}
+
+function lengthOfResult(content: unknown): number {
+  if (typeof content === "string") return content.length;
+  return Array.isArray(content) ? lengthOf(content) : 0;
+}
