@@ -34,7 +34,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["guard-credentials", "output", "text"],
     ["explain"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
-    ["doctor", "dream", "log", "purge"],
+    ["doctor", "dream", "log", "purge", "tasks"],
     ["one-shot", "tui"],
     ["commands"],
     ["program"],

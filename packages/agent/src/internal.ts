@@ -35,6 +35,9 @@ export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search-tool
 export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-memory.ts";
 export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
 export { explainWrongCheck } from "./memory/split-check.ts";
+export { askSocket } from "./messages/socket/ask-socket.ts";
+export type { AgentLine, SessionStatus } from "./messages/socket/socket-line.ts";
+export { listSocketPaths } from "./messages/socket/socket-place.ts";
 export { DEFAULT_MODEL } from "./opening/choose-model.ts";
 export type { JsonSchema } from "./opening/custom-tool.ts";
 export { type AsideOptions, openAside } from "./opening/open-aside.ts";

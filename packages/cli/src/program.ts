@@ -1,6 +1,7 @@
 // The command line of pal as commander knows it. What a command needs is loaded when it runs: `pal --version` stays fast.
 import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { attachCommand } from "./commands/attach-command.ts";
 import { contextCommand } from "./commands/context-command.ts";
 import { doctorCommand } from "./commands/doctor-command.ts";
 import { dreamCommand } from "./commands/dream-command.ts";
@@ -13,6 +14,7 @@ import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
+import { tasksCommand } from "./commands/tasks-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
 import { isTerminal, printError, printLine, printText } from "./output.ts";
@@ -71,6 +73,8 @@ export function makeProgram(): Command {
     .action(runMain);
   for (const command of [
     sessionsCommand(),
+    tasksCommand(),
+    attachCommand(),
     memoryCommand(),
     searchCommand(),
     recallCommand(),

@@ -4,10 +4,13 @@ import { describeError } from "@palimpsest/core/text";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Tell } from "../loop/agent-event.ts";
 import { deliverMessage } from "../messages/deliver-message.ts";
+import { PERSON } from "../messages/format-message.ts";
 import type { AgentMessage, MessageBody } from "../messages/message.ts";
 import { MessageRouter } from "../messages/message-router.ts";
 import type { SendMessageOptions } from "../messages/send-message-tool.ts";
 import type { SendOutcome } from "../messages/send-outcome.ts";
+import type { SessionSocket } from "../messages/socket/session-socket.ts";
+import { createSocketTransport } from "../messages/socket/socket-transport.ts";
 import type { MessageTransport } from "../messages/transport.ts";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import type { Team } from "../team/team.ts";
@@ -34,6 +37,7 @@ export interface AgentMessagesDependencies {
 export class AgentMessages implements SendMessageOptions {
   readonly #parts: AgentMessagesDependencies;
   readonly #router: MessageRouter;
+  #socket: Promise<Pick<SessionSocket, "path" | "close">> | undefined;
   readonly createId: () => string;
   readonly now: () => number;
 
@@ -43,7 +47,8 @@ export class AgentMessages implements SendMessageOptions {
     this.now = parts.now;
     const { agents, transports, team } = parts;
     const directories = [agents.tree.inboxes, ...(team ? [team] : [])];
-    this.#router = new MessageRouter({ directories, transports });
+    const socket = createSocketTransport(() => agents.tree.socketPath);
+    this.#router = new MessageRouter({ directories, transports: [socket, ...transports] });
   }
 
   name(): string {
@@ -53,6 +58,13 @@ export class AgentMessages implements SendMessageOptions {
   send(to: string, message: AgentMessage, signal: AbortSignal): Promise<SendOutcome> {
     const body = redactBody(message.body, this.#parts.redact);
     return this.#router.send(to, { ...message, body }, this.name(), signal);
+  }
+
+  /** From the person at this terminal to one of the agents of this process. */
+  async sendAsPerson(name: string, text: string): Promise<SendOutcome> {
+    const message = { id: this.createId(), from: PERSON, summary: "", time: this.now(), body: text };
+    const outcome = await this.#parts.agents.tree.inboxes.send(name, message);
+    return outcome ?? { ok: false, reason: `There is no agent named ${name}.` };
   }
 
   /** Resolves once the message is on record, whether or not it is new. */
@@ -77,6 +89,13 @@ export class AgentMessages implements SendMessageOptions {
     const { agents, team } = this.#parts;
     agents.tree.inboxes.open(this.name(), (message) => this.receive(message));
     team?.read((message) => this.receive(message));
+  }
+
+  /** Other sessions reach this one by a socket, once it listens. */
+  async listen(listening: Promise<SessionSocket>): Promise<void> {
+    this.#socket = listening;
+    const { path } = await listening;
+    this.#parts.agents.tree.socketPath = path;
   }
 
   /** Asks the lead of the team, if there is one, and the person here. Undefined if there is nobody to ask. */
@@ -113,7 +132,7 @@ export class AgentMessages implements SendMessageOptions {
   async close(): Promise<void> {
     const { agents, team } = this.#parts;
     agents.tree.inboxes.close(this.name(), `${this.name()} has ended.`);
-    await team?.leave();
+    await Promise.allSettled([team?.leave(), this.#socket?.then((socket) => socket.close())]);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { CompactOptions, CompactResult, Session, UserContent, UserOptions } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
+import type { StopOutcome } from "../agents/agent-stops.ts";
 import type { StartedAgent } from "../agents/agent-tree.ts";
 import type { Amount } from "../agents/purse.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
@@ -84,9 +85,14 @@ export class Agent {
     return this.#dependencies.background.agents.background;
   }
 
-  /** Asks an agent in the background to stop. */
-  stopAgent(name: string): void {
-    this.#dependencies.background.agents.stop(name);
+  /** Asks an agent to stop, and ends it if it has not after a while. Asked again, or with `isForced`, it ends at once. */
+  stopAgent(name: string, options: { readonly isForced?: boolean } = {}): StopOutcome {
+    return this.#dependencies.background.agents.tree.stops.stop(name, options);
+  }
+
+  /** Sends an agent a message of the person, who is not in its conversation. */
+  tellAgent(name: string, text: string): Promise<SendOutcome> {
+    return this.#dependencies.messages.sendAsPerson(name, text);
   }
 
   /** The kinds of agents that can be started. */
@@ -340,7 +346,8 @@ export class Agent {
       },
       beforeStop: async () => {
         const more = await hooks.stop(signal);
-        if (more === undefined && isOneShot) await background.agents.waitForReport(signal);
+        if (more === undefined && isOneShot && !this.session.isUnanswered)
+          await background.agents.waitForReport(signal);
         return more;
       },
       halted: () => this.#halted,

@@ -117,11 +117,6 @@ export class AgentStarter {
     return [...this.#background.values()].map(({ name }) => name);
   }
 
-  /** Asks an agent in the background to stop; its report says that it was stopped. */
-  stop(name: string): void {
-    for (const each of this.#background.values()) if (each.name === name) each.abort.abort();
-  }
-
   /** Resolves when the next report has arrived, at once if none is due. Meanwhile others may use the slot of this agent. */
   async waitForReport(signal: AbortSignal): Promise<void> {
     if (this.#background.size === 0 || signal.aborted) return;
@@ -186,9 +181,12 @@ export class AgentStarter {
     }
   }
 
-  async #run(given: GivenTask): Promise<ToolOutput> {
+  async #run(task: GivenTask): Promise<ToolOutput> {
     const { tree } = this;
-    const { name, definition, context } = given;
+    const { name, definition } = task;
+    const stop = tree.stops.follow(name, task.context.signal);
+    const context = { ...task.context, signal: stop.signal };
+    const given = { ...task, context };
     try {
       return await (isFork(definition)
         ? this.#runInSlot(context, () => this.#runFork(given))
@@ -200,6 +198,7 @@ export class AgentStarter {
         isStopped ? `The agent ${name} was stopped.` : `The agent ${name} failed: ${describeError(error)}`,
       );
     } finally {
+      stop.end();
       tree.inboxes.close(name, `The agent ${name} has ended.`);
     }
   }

@@ -4,6 +4,7 @@ import type { priceOf } from "@palimpsest/core/internal";
 import { Inboxes } from "../messages/inboxes.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import { AgentSlots } from "./agent-slots.ts";
+import { AgentStops } from "./agent-stops.ts";
 import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
 
 type Usage = Parameters<typeof priceOf>[0];
@@ -36,8 +37,12 @@ export interface AgentTreeOptions {
   mayStart(definition: AgentDefinition): Promise<boolean>;
   /** Dollars; zero where no price is known. */
   priceOf(usage: Usage, model: string): number;
+  createId(): string;
   now(): number;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
+
+const SECOND = 1_000;
 
 export class AgentTree {
   readonly definitions: readonly AgentDefinition[];
@@ -45,13 +50,17 @@ export class AgentTree {
   readonly slots: AgentSlots;
   /** Where its agents get messages, by their names. */
   readonly inboxes = new Inboxes();
+  readonly stops: AgentStops;
+  /** Where other sessions reach this one. */
+  socketPath: string | undefined;
   readonly now: () => number;
   readonly mayStart: (definition: AgentDefinition) => Promise<boolean>;
   readonly priceOf: (usage: Usage, model: string) => number;
   readonly #settings: () => Settings["agents"];
   readonly #started = new Map<string, StartedAgent>();
 
-  constructor({ definitions, settings, mayStart, priceOf, now }: AgentTreeOptions) {
+  constructor(options: AgentTreeOptions) {
+    const { definitions, settings, mayStart, priceOf, now, createId, sleep } = options;
     this.definitions = definitions;
     this.#settings = settings;
     this.now = now;
@@ -62,6 +71,13 @@ export class AgentTree {
       return { usd: maxUsd, tokens: maxTokens };
     });
     this.slots = new AgentSlots(() => settings().maxAtOnce);
+    this.stops = new AgentStops({
+      ask: (name, message) => this.inboxes.send(name, message),
+      graceMs: () => settings().stopSeconds * SECOND,
+      createId,
+      now,
+      sleep,
+    });
   }
 
   get settings(): Settings["agents"] {

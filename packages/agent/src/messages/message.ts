@@ -30,7 +30,7 @@ const body = z.lazy(() => z.union([text(), kinds]));
 
 export type MessageBody = z.infer<typeof body>;
 
-const messageSchema = z.lazy(() =>
+export const messageSchema = z.lazy(() =>
   z.strictObject({
     /** One message keeps its id however often it is sent. */
     id: z.string().regex(/^[\w-]{1,100}$/),

@@ -36,6 +36,8 @@ export interface AgentOptions {
   readonly system?: SystemText;
   /** The team of this project that the agent works in, under a name of its own. Its lead may approve plans. */
   readonly team?: { readonly name: string; readonly as: string; readonly isLead?: boolean };
+  /** Other sessions of the user, `pal tasks` and `pal attach` can reach it by a socket (setting `agents.listen`). */
+  readonly isReachable?: boolean;
   /** Ways to send messages to addresses of other kinds than pal knows. */
   readonly transports?: readonly MessageTransport[];
   readonly ask?: AskUser;

@@ -78,7 +78,7 @@ describe("an agent in the background", () => {
     const agent = await at.open({ mode: "bypass" });
     await at.ask(agent, "Find it.");
     await at.until(() => agent.started[0]?.action?.startsWith("Bash") ?? false);
-    agent.stopAgent("general-1");
+    agent.stopAgent("general-1", { isForced: true });
     await at.until(() => at.of("report").length === 1);
     expect(at.of("report")[0]!.text).toContain("was stopped");
     expect(agent.started).toMatchObject([{ state: "stopped" }]);

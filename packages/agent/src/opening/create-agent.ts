@@ -1,6 +1,7 @@
 // Creates the agent for an open session: starts servers and SessionStart hooks, and restores what a resumed session knew.
 
 import type { Session } from "@palimpsest/core";
+import { describeError } from "@palimpsest/core/text";
 import { Agent } from "../agent/agent.ts";
 import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
 import { type Amount, NO_AMOUNT } from "../agents/purse.ts";
@@ -54,7 +55,24 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     await background.agents.deliverPending(state.pending);
   }
   if (!input.child) messages.open();
+  if (options.isReachable && project.settings.agents.listen && !input.child)
+    void openSocket(agent, input).catch((error: unknown) =>
+      events.listeners.tell({
+        type: "notice",
+        text: `Other sessions cannot reach this one: ${describeError(error)}`,
+      }),
+    );
   return agent;
+}
+
+/** Nothing waits for it, and it is loaded behind everything else. */
+async function openSocket(agent: Agent, { project, runtime }: AgentInput): Promise<void> {
+  const { tree } = runtime.background.agents;
+  const load = async () => {
+    const { listenToSessions } = await import("./listen-to-sessions.ts");
+    return listenToSessions({ agent, tree, home: project.home });
+  };
+  await runtime.messages.listen(load());
 }
 
 /** The suffix that asks for a window size is not part of the name. */

@@ -275,7 +275,9 @@ function createStarter({ project, authorized }: RuntimeInput, { ports }: Runtime
       const cost = priceOf(usage, model, undefined, project.settings.models);
       return "usd" in cost ? cost.usd : 0;
     },
+    createId: () => ports.ids.next(),
     now: () => ports.clock.now(),
+    sleep: (ms, signal) => ports.clock.sleep(ms, signal),
   });
   return new AgentStarter({ tree, depth: 0 });
 }

@@ -8,6 +8,7 @@ import { AgentTree } from "../agents/agent-tree.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { FileState } from "../files/file-state.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
+import type { SendMessageOptions } from "../messages/send-message-tool.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
@@ -39,7 +40,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
     credentials: Credentials.none,
     memory: { folder: () => undefined, session: () => session, changed: async () => {} },
     session: () => session,
-    agents: settings.switches.agents ? createIdleStarter(settings) : undefined,
+    ...(settings.switches.agents && { agents: createIdleStarter(settings), messages: IDLE_MESSAGES }),
     plan: { mode: () => "default", setMode: () => {}, approve: async () => ({ approved: false }) },
   });
   const registry = new ToolRegistry(tools);
@@ -82,7 +83,17 @@ const createIdleStarter = ({ agents }: Settings): AgentStarter =>
       settings: () => agents,
       mayStart: async () => false,
       priceOf: () => 0,
+      createId: () => "",
       now: () => 0,
+      sleep: async () => {},
     }),
     depth: 0,
   });
+
+const IDLE_MESSAGES: SendMessageOptions = {
+  name: () => "",
+  createId: () => "",
+  now: () => 0,
+  send: async () => ({ ok: false, reason: "Nobody is there." }),
+  onLeave: () => {},
+};

@@ -5,7 +5,14 @@ import { FAMILIES } from "./match-rule.ts";
 import { parseRule, type Rule, splitRules } from "./rule.ts";
 
 /** Tools whose rules may have a pattern. */
-const TAKE_PATTERNS = new Set(["Bash", "WebFetch", "Skill", "Agent", ...Object.values(FAMILIES).flat()]);
+const TAKE_PATTERNS = new Set([
+  "Bash",
+  "WebFetch",
+  "Skill",
+  "Agent",
+  "SendMessage",
+  ...Object.values(FAMILIES).flat(),
+]);
 
 export interface Known {
   /** Names of tools. */

@@ -139,6 +139,7 @@ async function openOneShotAgent(
       isOneShot: true,
       onCredentials: guardCredentials,
       isBare: isBareStart(options.bare),
+      isReachable: !isBareStart(options.bare),
       version: readVersion(),
       modelName: options.model,
       resume: options.resume,

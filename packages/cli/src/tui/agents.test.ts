@@ -1,5 +1,6 @@
 // Agents in the terminal: two in the background, one asks and is answered, one is stopped, and their reports arrive by themselves.
 import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { type Emulator, type MessagesRequest, startEmulator, type Turn } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KEYS, makePlace, type Place, pty, removePlace, TerminalUnderTest } from "./terminal.case.ts";
@@ -33,6 +34,12 @@ function play(request: MessagesRequest): Turn {
 
 beforeEach(async () => {
   place = await makePlace();
+  // However busy the machine is, an agent that was asked to stop is still there when it is asked again.
+  await mkdir(`${place.home}/.palimpsest`);
+  await writeFile(
+    `${place.home}/.palimpsest/settings.json`,
+    JSON.stringify({ agents: { stopSeconds: 3_600 } }),
+  );
   emulator = await startEmulator({ script: play, keepBodies: true });
 });
 afterEach(async () => {
@@ -68,15 +75,20 @@ describe.skipIf(!pty)("agents in the background", () => {
     await on.seesNo(/esc to interrupt/);
     on.type("/agents");
     on.type(KEYS.enter);
-    await on.sees("general-2");
-    await on.sees(/Bash sleep 600/);
+    await on.sees("general-2: wait something");
+    await on.sees(/working, .*tokens, \$0\.\d\d, Bash sleep 600/);
     on.type(KEYS.escape);
 
     await on.seesNo("Bash sleep 600");
     on.type("/tasks");
     on.type(KEYS.enter);
     await on.sees("general-2: wait something");
+    on.type("s");
+    await on.sees("general-2 was asked to stop.");
+    on.type("/tasks");
     on.type(KEYS.enter);
+    await on.sees("Background tasks");
+    on.type("s");
     await on.sees("The agent general-2 has ended.");
     await on.sees("Reports so far: 2.");
     const last = emulator.ledger.findLast(({ body }) => body && !isChild(body))!;

@@ -320,6 +320,10 @@ export interface Settings {
     maxUsd: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens: number;
+    /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
+    stopSeconds: number;
+    /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
+    listen: boolean;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes: number;
   };
@@ -661,6 +665,10 @@ export interface SettingsInput {
     maxUsd?: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens?: number;
+    /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
+    stopSeconds?: number;
+    /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
+    listen?: boolean;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes?: number;
   };

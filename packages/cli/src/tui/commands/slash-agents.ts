@@ -1,51 +1,55 @@
 // /agents: which agents work or have worked in this session, what they spent, and which kinds there are.
-import type { AgentDefinition, StartedAgent } from "@palimpsest/agent/internal";
+import type { Agent } from "@palimpsest/agent";
+import type { AgentDefinition } from "@palimpsest/agent/internal";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
-import { formatElapsed, shortCount } from "../../text/numbers.ts";
+import { shortCount } from "../../text/numbers.ts";
+import { AGENT_ACTIONS, actOnAgent, agentOption, redrawEverySecond } from "./agent-panel.ts";
 import type { Command } from "./command.ts";
 
 export const slashAgents: Command = {
   name: "agents",
-  about: "which agents work for this one, and what they spent",
+  about: "which agents work for this one and what they spent; read along, send a message, stop one",
   isQuiet: true,
-  async run(_, { agent, asker, now }) {
-    const { started, agentKinds, agentBudget } = agent;
-    const at = now();
-    await asker.view({
-      title: "Agents",
-      body: (look) => [
-        ...listStarted(started, at, look),
-        "",
-        ...hangIndent(
-          `Together they have spent $${agentBudget.spent.usd.toFixed(2)} of $${agentBudget.maxUsd} (agents.maxUsd) and ${shortCount(agentBudget.spent.tokens)} of ${shortCount(agentBudget.maxTokens)} tokens (agents.maxTokens).`,
-          "",
-          look.columns,
-        ),
-        "",
-        look.paint.bold("Kinds that the model can start"),
-        ...agentKinds.flatMap((kind) => formatKind(kind, look)),
-      ],
-    });
+  async run(_, host) {
+    const { agent, asker, now } = host;
+    const body = (look: Look) => describeBudget(agent, look);
+    if (agent.started.length === 0) return asker.view({ title: "Agents", body });
+    let selected = 0;
+    for (;;) {
+      const names = agent.started.map(({ name }) => name);
+      const list = () => agent.started.slice(0, names.length).map((each) => agentOption(each, now()));
+      const chosen = await asker.choose({
+        title: "Agents",
+        body,
+        options: list(),
+        live: list,
+        watch: redrawEverySecond,
+        selected,
+        actions: AGENT_ACTIONS,
+      });
+      const name = chosen && names[chosen.at];
+      if (name === undefined) return;
+      selected = chosen!.at;
+      await actOnAgent(name, chosen!.action, host);
+      if (chosen!.action !== undefined) return;
+    }
   },
 };
 
-function listStarted(started: readonly StartedAgent[], now: number, look: Look): readonly string[] {
-  if (started.length === 0) return [look.paint.dim("No agents were started in this session.")];
-  return started.flatMap((agent) => formatStarted(agent, now, look));
-}
-
-function formatStarted(agent: StartedAgent, now: number, { paint, columns }: Look): readonly string[] {
-  const { name, task, depth, state, started, ended, calls, action, spent } = agent;
-  const indent = "  ".repeat(depth - 1);
-  const figures = `${state}, ${formatElapsed((ended ?? now) - started)}, ${calls} calls, ${shortCount(spent.tokens)} tokens, $${spent.usd.toFixed(2)}`;
+function describeBudget({ started, agentKinds, agentBudget }: Agent, look: Look): readonly string[] {
+  const { spent, maxUsd, maxTokens } = agentBudget;
   return [
-    ...hangIndent(`${paint.bold(name)}  ${cleanText(task)}`, indent, columns, "  "),
-    ...hangIndent(figures, `${indent}  `, columns).map(paint.dim),
-    ...(state === "working" && action !== undefined
-      ? hangIndent(cleanText(action), `${indent}  `, columns).map(paint.dim)
-      : []),
+    ...(started.length === 0 ? [look.paint.dim("No agents were started in this session."), ""] : []),
+    ...hangIndent(
+      `Together they have spent $${spent.usd.toFixed(2)} of $${maxUsd} (agents.maxUsd) and ${shortCount(spent.tokens)} of ${shortCount(maxTokens)} tokens (agents.maxTokens).`,
+      "",
+      look.columns,
+    ),
+    "",
+    look.paint.bold("Kinds that the model can start"),
+    ...agentKinds.flatMap((kind) => formatKind(kind, look)),
   ];
 }
 

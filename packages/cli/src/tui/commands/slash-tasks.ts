@@ -1,53 +1,82 @@
 // /tasks: what works in the background, and the way to end it.
 import type { Task } from "@palimpsest/core/internal";
+import { isAtWork } from "../../tasks/agent-row.ts";
 import { cleanText } from "../../text/clean.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
 import { formatElapsed } from "../../text/numbers.ts";
+import type { Option } from "../dialogs/dialog.ts";
+import { AGENT_ACTIONS, actOnAgent, agentOption, redrawEverySecond } from "./agent-panel.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 export const slashTasks: Command = {
   name: "tasks",
-  about: "what works in the background",
+  about: "what works in the background: read along, send a message, stop it",
   isQuiet: true,
   async run(_, host) {
-    const { agent, asker, look, show } = host;
-    const choices = choicesOf(host);
-    if (choices.length === 0) return show([look.paint.dim("No background tasks."), ...listEndedTasks(host)]);
-    const options = choices.map(({ label, note }) => ({ label, note }));
-    const chosen = await asker.choose({
-      title: "Background tasks. Choose one to stop it.",
-      options,
-      body: () => listEndedTasks(host),
-    });
-    if (!chosen) return;
-    await choices[chosen.at]!.stop();
-    host.notice("info", `Ended: ${choices[chosen.at]!.label}`);
-    void agent;
+    const { asker, look, show } = host;
+    let selected = 0;
+    for (;;) {
+      const tasks = listTasks(host);
+      if (tasks.length === 0) return show([look.paint.dim("No background tasks."), ...listEndedTasks(host)]);
+      const chosen = await asker.choose({
+        title: "Background tasks",
+        options: tasks.map(({ option }) => option()),
+        live: () => tasks.map(({ option }) => option()),
+        watch: redrawEverySecond,
+        selected: Math.min(selected, tasks.length - 1),
+        actions: AGENT_ACTIONS,
+        body: () => listEndedTasks(host),
+      });
+      const task = chosen && tasks[chosen.at];
+      if (!task) return;
+      selected = chosen.at;
+      if (!(await task.act(chosen.action))) return;
+    }
   },
 };
 
-function choicesOf({ agent, now }: CommandHost) {
+interface ListedTask {
+  option(): Option;
+  /** Answers whether the list is shown again. */
+  act(key: string | undefined): Promise<boolean>;
+}
+
+function listTasks(host: CommandHost): readonly ListedTask[] {
+  const { agent, now } = host;
   const running = agent.session.tasks.filter(({ state }) => state === "running");
   return [
-    ...running.map((task) => ({
-      label: cleanText(task.label),
-      note: [task.layer, formatElapsed(now() - task.started), ...formatProgress(task)].join(", "),
-      stop: async () => void agent.session.stop(task.id),
+    ...agent.started.filter(isAtWork).map(({ name }) => ({
+      option: () => agentOption(agent.started.find((each) => each.name === name)!, now()),
+      act: async (key: string | undefined) => {
+        await actOnAgent(name, key, host);
+        return key === undefined;
+      },
     })),
-    ...agent.started
-      .filter(({ name }) => agent.agentsInBackground.includes(name))
-      .map(({ name, task, started, action = "" }) => ({
-        label: `${name}: ${cleanText(task)}`,
-        note: ["agent", formatElapsed(now() - started), cleanText(action)].filter(Boolean).join(", "),
-        stop: async () => agent.stopAgent(name),
-      })),
+    ...running.map((task) => ({
+      option: () => ({
+        label: cleanText(task.label),
+        detail: [task.layer, formatElapsed(now() - task.started), ...formatProgress(task)].join(", "),
+      }),
+      act: endTask(host, task.label, () => void agent.session.stop(task.id)),
+    })),
     ...agent.shells.running.map((shell) => ({
-      label: cleanText(shell.command),
-      note: shell.id,
-      stop: () => shell.stop(),
+      option: () => ({ label: cleanText(shell.command), detail: `command ${shell.id}` }),
+      act: endTask(host, shell.command, () => shell.stop()),
     })),
   ];
 }
+
+/** What is no agent can only be ended. */
+const endTask =
+  ({ notice }: CommandHost, label: string, end: () => unknown): ListedTask["act"] =>
+  async (key) => {
+    if (key === "m") notice("info", "Only agents get messages.");
+    else {
+      await end();
+      notice("info", `Ended: ${cleanText(label)}`);
+    }
+    return false;
+  };
 
 /** How far it is, where it says so. */
 function formatProgress({ detail }: Task): string[] {

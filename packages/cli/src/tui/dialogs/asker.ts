@@ -1,10 +1,12 @@
 // Whoever puts questions to the user: on a drawn screen, or line by line.
-import type { CheckDialog, ChooseDialog, Dialog, ViewDialog } from "./dialog.ts";
+import type { CheckDialog, ChooseDialog, Dialog, Option, ViewDialog, Watch } from "./dialog.ts";
 
 type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
-export type AskedChoice = Asked<ChooseDialog> & Pick<ChooseDialog, "options">;
+/** `live`: the options as they are now, asked for whenever `watch` says so; as many, in the same order. */
+export type AskedChoice = Asked<ChooseDialog> &
+  Pick<ChooseDialog, "options"> & { readonly live?: () => readonly Option[]; readonly watch?: Watch };
 export type AskedChecks = Asked<CheckDialog> & Pick<CheckDialog, "options">;
-export type AskedView = Asked<ViewDialog> & Pick<ViewDialog, "body">;
+export type AskedView = Asked<ViewDialog> & Pick<ViewDialog, "body"> & { readonly watch?: Watch };
 
 export interface Chosen {
   readonly at: number;

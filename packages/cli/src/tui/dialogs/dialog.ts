@@ -17,6 +17,9 @@ interface Base {
   readonly focus?: Focus;
 }
 
+/** For what changes while it is shown: told when to draw it anew, until the answer is called. */
+export type Watch = (redraw: () => void) => () => void;
+
 export interface ChooseDialog extends Base {
   readonly kind: "choose";
   readonly options: readonly Option[];

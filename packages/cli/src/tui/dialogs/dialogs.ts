@@ -33,7 +33,7 @@ export class Dialogs implements Asker {
     this.#rest = rest;
   }
 
-  async choose(asked: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
+  async choose({ live, watch, ...asked }: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
     const dialog: ChooseDialog = {
       ...this.#base(),
       kind: "choose",
@@ -42,7 +42,8 @@ export class Dialogs implements Asker {
       typing: undefined,
       ...asked,
     };
-    const answer = await this.#put(dialog, signal);
+    const unwatch = watch?.(() => this.#redraw(dialog.id, live && { options: live() }));
+    const answer = await this.#put(dialog, signal).finally(unwatch);
     return answer.kind === "chosen" ? answer : undefined;
   }
 
@@ -52,8 +53,10 @@ export class Dialogs implements Asker {
     return answer.kind === "checked" ? answer.at : undefined;
   }
 
-  async view(asked: AskedView): Promise<void> {
-    await this.#put({ ...this.#base(), kind: "view", ...asked });
+  async view({ watch, ...asked }: AskedView): Promise<void> {
+    const dialog: Dialog = { ...this.#base(), kind: "view", ...asked };
+    const unwatch = watch?.(() => this.#redraw(dialog.id));
+    await this.#put(dialog).finally(unwatch);
   }
 
   /** `false`: nothing is asked, or the key is not for the question. */
@@ -89,6 +92,11 @@ export class Dialogs implements Asker {
     if (signal?.aborted) closeDialog();
     signal?.addEventListener("abort", closeDialog, { once: true });
     return promise.finally(() => signal?.removeEventListener("abort", closeDialog));
+  }
+
+  #redraw(id: number, change: Partial<ChooseDialog> = {}): void {
+    const dialog = this.#store.get().dialogs.find((each) => each.id === id);
+    if (dialog) this.#update({ ...dialog, ...change } as Dialog);
   }
 
   /** Never further down than its end. */

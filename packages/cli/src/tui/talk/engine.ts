@@ -78,6 +78,7 @@ async function openEngine(
       ...(disallowedTools && { disallowedTools }),
       ...(maxTurns !== undefined && { maxTurns }),
       isBare: isBareStart(bare),
+      isReachable: !isBareStart(bare),
       onCredentials: guardCredentials,
       model: (settings, findings): Model => {
         onModel(model ?? settings.api.model ?? DEFAULT_MODEL);

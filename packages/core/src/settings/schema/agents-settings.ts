@@ -1,5 +1,5 @@
 // What the agents that a session starts may use, all of them together. None of it can be set by a file that came with a repository.
-import { amountSetting, countSetting, lateGroup } from "./setting-kinds.ts";
+import { amountSetting, countSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
 const BY_PERSON = { setBy: "person" } as const;
 
@@ -12,6 +12,16 @@ export const agents = lateGroup(() => ({
   maxDepth: countSetting(2, "How deep agents may start agents: 1 lets only the main one", BY_PERSON),
   maxUsd: amountSetting(10, "Dollars that the agents of a session may spend together", BY_PERSON),
   maxTokens: countSetting(50_000_000, "Tokens that the agents of a session may use together", BY_PERSON),
+  stopSeconds: amountSetting(
+    10,
+    "Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once",
+    BY_PERSON,
+  ),
+  listen: flagSetting(
+    true,
+    "Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use",
+    BY_PERSON,
+  ),
   leaseMinutes: amountSetting(
     30,
     "Minutes that a claim on a task of a team lasts while its owner makes no request to the model",

@@ -1,0 +1,71 @@
+// Stops agents by name: asked first, so that one can bring its work to an end and report what it has, then forced.
+import { PERSON } from "../messages/format-message.ts";
+import type { AgentMessage } from "../messages/message.ts";
+
+export interface AgentStopsOptions {
+  /** Puts a message on record in the session of an agent. */
+  ask(name: string, message: AgentMessage): Promise<unknown>;
+  createId(): string;
+  now(): number;
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** How long an agent that was asked has. */
+  graceMs(): number;
+}
+
+interface RunningAgent {
+  readonly abort: AbortController;
+  readonly ended: AbortController;
+  isAsked: boolean;
+}
+
+/** `unknown`: no agent of that name works. */
+export type StopOutcome = "asked" | "forced" | "unknown";
+
+const STOP =
+  "Stop now: the work is no longer wanted. Leave nothing half done that would do harm. Your next message is your report: what is done, and what is not.";
+
+export class AgentStops {
+  readonly #options: AgentStopsOptions;
+  readonly #running = new Map<string, RunningAgent>();
+
+  constructor(options: AgentStopsOptions) {
+    this.#options = options;
+  }
+
+  /** The signal aborts with the one that is given, or when the agent is forced to stop. Call `end` when it has ended. */
+  follow(name: string, outer: AbortSignal): { readonly signal: AbortSignal; end(): void } {
+    const running = { abort: new AbortController(), ended: new AbortController(), isAsked: false };
+    this.#running.set(name, running);
+    return {
+      signal: AbortSignal.any([outer, running.abort.signal]),
+      end: () => {
+        this.#running.delete(name);
+        running.ended.abort();
+      },
+    };
+  }
+
+  /** Asked a second time, or with `isForced`, it is stopped at once. */
+  stop(name: string, { isForced = false } = {}): StopOutcome {
+    const running = this.#running.get(name);
+    if (!running) return "unknown";
+    const graceMs = this.#options.graceMs();
+    if (isForced || running.isAsked || graceMs === 0) {
+      running.abort.abort();
+      return "forced";
+    }
+    running.isAsked = true;
+    void this.#askThenForce(name, running, graceMs);
+    return "asked";
+  }
+
+  async #askThenForce(name: string, { abort, ended }: RunningAgent, graceMs: number): Promise<void> {
+    const { ask, sleep, createId, now } = this.#options;
+    const message = { id: createId(), from: PERSON, summary: "stop", time: now(), body: STOP };
+    await Promise.allSettled([ask(name, message)]);
+    await sleep(graceMs, ended.signal).then(
+      () => abort.abort(),
+      () => {},
+    );
+  }
+}

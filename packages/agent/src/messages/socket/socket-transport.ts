@@ -1,0 +1,30 @@
+// Sends messages to another session by the path of its socket: `uds:<path>`, or `uds:<path>#<agent>` for one of its agents.
+import type { MessageTransport } from "../transport.ts";
+
+/** `self`: the path of this session's own socket, where it can be answered. */
+export function createSocketTransport(self: () => string | undefined): MessageTransport {
+  return {
+    scheme: "uds",
+    async send(address, message, signal) {
+      const [path = "", to] = address.split("#", 2);
+      if (!path.startsWith("/")) return { ok: false, reason: "Give the whole path of the socket: uds:/…" };
+      if (path === self()) return { ok: false, reason: "That is this session itself." };
+      const from = formatSender(self(), message.from);
+      const request = {
+        type: "message" as const,
+        ...(to !== undefined && { to }),
+        message: { ...message, from },
+      };
+      // Loaded when it is needed: few sessions send anything.
+      const { askSocket } = await import("./ask-socket.ts");
+      const answer = await askSocket(path, request, { signal });
+      return answer.ok ? { ok: true } : { ok: false, reason: answer.reason };
+    },
+  };
+}
+
+/** The main agent is reached without a name. */
+function formatSender(path: string | undefined, name: string): string {
+  if (path === undefined) return `uds:${name}`;
+  return name === "main" ? `uds:${path}` : `uds:${path}#${name}`;
+}

@@ -1,0 +1,114 @@
+// Lets other sessions of the user and `pal tasks` reach a main agent through its socket: messages, what its agents do, stopping them.
+import type { Agent } from "../agent/agent.ts";
+import { MAIN_AGENT } from "../agent/agent-messages.ts";
+import type { AgentTree } from "../agents/agent-tree.ts";
+import { PERSON } from "../messages/format-message.ts";
+import type { AgentMessage } from "../messages/message.ts";
+import { SessionSocket } from "../messages/socket/session-socket.ts";
+import type {
+  AgentLine,
+  SessionStatus,
+  SocketAnswer,
+  SocketRequest,
+} from "../messages/socket/socket-line.ts";
+import { makeSocketPath } from "../messages/socket/socket-place.ts";
+
+export interface ListenInput {
+  readonly agent: Agent;
+  readonly tree: AgentTree;
+  /** pal's home. */
+  readonly home: string;
+}
+
+export async function listenToSessions({ agent, tree, home }: ListenInput): Promise<SessionSocket> {
+  const { id } = agent.session;
+  const main = followMain(agent, tree.now());
+  return SessionSocket.listen({
+    path: await makeSocketPath(home, id),
+    session: id,
+    answer: async (request) => answerRequest(request, agent, tree, main),
+  });
+}
+
+async function answerRequest(
+  request: SocketRequest,
+  agent: Agent,
+  tree: AgentTree,
+  main: () => AgentLine,
+): Promise<SocketAnswer> {
+  switch (request.type) {
+    case "status":
+      return { ok: true, status: describeSession(agent, main()) };
+    case "message":
+      return takeMessage(tree, request.to ?? MAIN_AGENT, request.message);
+    case "stop": {
+      const outcome = agent.stopAgent(request.agent, { isForced: request.isForced ?? false });
+      if (outcome === "unknown") return { ok: false, reason: `No agent named ${request.agent} is at work.` };
+      return { ok: true, note: outcome };
+    }
+  }
+}
+
+/** From outside comes only what says so: the names of agents in here and of the team are theirs alone. */
+async function takeMessage(tree: AgentTree, to: string, message: AgentMessage): Promise<SocketAnswer> {
+  if (message.from !== PERSON && !message.from.startsWith("uds:"))
+    return { ok: false, reason: "A message from outside must say from where: uds:<path>." };
+  const outcome = await tree.inboxes.send(to, message);
+  if (outcome) return outcome;
+  const names = (await tree.inboxes.names()).join(", ");
+  return { ok: false, reason: `There is no agent named ${JSON.stringify(to)}. Known: ${names}.` };
+}
+
+function describeSession(agent: Agent, main: AgentLine): SessionStatus {
+  const { session, started, cwd } = agent;
+  const isRunning = (state: AgentLine["state"]) => state === "waiting" || state === "working";
+  return {
+    session: session.id,
+    ...(session.title !== undefined && { title: session.title }),
+    cwd,
+    pid: process.pid,
+    agents: [
+      main,
+      ...started.map((each) => ({
+        name: each.name,
+        task: each.task,
+        depth: each.depth,
+        state: each.state,
+        started: each.started,
+        ...(each.ended !== undefined && { ended: each.ended }),
+        calls: each.calls,
+        ...(each.action !== undefined && { action: each.action }),
+        spent: each.spent,
+        ...(each.path !== undefined && { path: each.path }),
+        isStoppable: isRunning(each.state),
+      })),
+    ],
+  };
+}
+
+/** The main agent has no entry in the list of those that were started. */
+function followMain(agent: Agent, started: number): () => AgentLine {
+  let calls = 0;
+  let action: string | undefined;
+  agent.on((event) => {
+    if (event.type !== "tool-start") return;
+    calls++;
+    action = `${event.name} ${event.subject}`.trim().split("\n", 1)[0]!.slice(0, 100);
+  });
+  return () => {
+    const { total } = agent.session.ledger;
+    const { usd, uncached, read, written5m, written1h, output } = total;
+    return {
+      name: MAIN_AGENT,
+      task: agent.session.title ?? "",
+      depth: 0,
+      state: agent.isWorking ? "working" : "idle",
+      started,
+      calls,
+      ...(action !== undefined && { action }),
+      spent: { usd, tokens: uncached + read + written5m + written1h + output },
+      path: agent.session.path,
+      isStoppable: false,
+    };
+  };
+}

@@ -1,0 +1,75 @@
+// What an agent says, hears and does, as lines for a person who looks over its shoulder. Pure.
+import type { Block } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
+import { shortenText, toOneLine } from "@palimpsest/core/text";
+import { findSubject } from "../text/find-subject.ts";
+
+export interface TranscriptLine {
+  readonly kind: "heard" | "said" | "call" | "result" | "note";
+  readonly text: string;
+}
+
+/** Of a result: enough to see what came of a call. */
+const RESULT_LINES = 4;
+const RESULT_CHARACTERS = 600;
+const SUBJECT_CHARACTERS = 160;
+
+export function linesOf(entry: Entry): readonly TranscriptLine[] {
+  switch (entry.type) {
+    case "user":
+      return entry.content.flatMap((block) =>
+        block.type === "tool_result" ? [resultLine(block)] : textLines("heard", block),
+      );
+    case "assistant":
+      return entry.message.content.flatMap((block) => [...textLines("said", block), ...callLines(block)]);
+    case "attachment":
+      // Reminders of the program are no part of the conversation; messages and reports are.
+      return /^(?:message|report):/.test(entry.name ?? "")
+        ? entry.content.flatMap((block) => textLines("heard", block).map(withoutFrame))
+        : [];
+    case "boundary":
+      return [
+        { kind: "note", text: entry.method === "clear" ? "(cleared)" : `(compacted: ${entry.method})` },
+      ];
+    case "head":
+      return [{ kind: "note", text: "(went back)" }];
+    default:
+      return [];
+  }
+}
+
+function textLines(kind: "heard" | "said", block: Block): readonly TranscriptLine[] {
+  const text = block.type === "text" ? String(block.text).trim() : "";
+  return text === "" ? [] : [{ kind, text }];
+}
+
+/** The element says whose it is; the words around it are for the model. */
+function withoutFrame(line: TranscriptLine): TranscriptLine {
+  const [, from, text] =
+    /<agent-(?:message|report)[^>]*? from="([^"]*)"[^>]*>\n([\s\S]*)\n<\/agent-(?:message|report)>/.exec(
+      line.text,
+    ) ?? [];
+  return from === undefined ? line : { kind: "heard", text: `${from}: ${text}` };
+}
+
+function callLines(block: Block): readonly TranscriptLine[] {
+  if (block.type !== "tool_use") return [];
+  const subject = toOneLine(findSubject(block.input), SUBJECT_CHARACTERS);
+  return [{ kind: "call", text: `${String(block.name)} ${subject}`.trim() }];
+}
+
+function resultLine(block: Block): TranscriptLine {
+  const { content } = block as { readonly content?: unknown };
+  const text =
+    typeof content === "string"
+      ? content
+      : (Array.isArray(content) ? content : [])
+          .map((part: Block) => (part.type === "text" ? String(part.text) : `(${part.type})`))
+          .join("\n");
+  const lines = text.trim().split("\n");
+  const more = lines.length > RESULT_LINES ? `\n… ${lines.length - RESULT_LINES} more lines` : "";
+  return {
+    kind: "result",
+    text: `${shortenText(lines.slice(0, RESULT_LINES).join("\n"), RESULT_CHARACTERS)}${more}`,
+  };
+}
