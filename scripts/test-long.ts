@@ -12,6 +12,8 @@ const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],
   // The first round of each way to write memory is not killed: fewer would kill nothing.
   ["npm", "run", "faults", "--", "--seed", seed, "--rounds", "40", "--only", "kill"],
+  // Worktrees from random states of a repository, and what agents and people do meanwhile.
+  ["env", "PALIMPSEST_GIT_STATES=1000", "npx", "vitest", "run", "packages/agent/src/worktrees"],
   // Not those of the server: waiting for it to recover takes many minutes.
   [
     ...["npm", "run", "faults", "--", "--rounds", "3", "--seed", seed],

@@ -6,7 +6,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   agent: [
     ["files", "prompts"],
     ["git", "settings", "toolkit"],
-    ["hooks", "instructions", "mcp"],
+    ["hooks", "instructions", "mcp", "worktrees"],
     ["credentials"],
     ["loop", "tools"],
     ["permissions"],
@@ -34,7 +34,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["guard-credentials", "output", "text"],
     ["explain"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
-    ["doctor", "dream", "log", "purge", "tasks"],
+    ["doctor", "dream", "log", "purge", "tasks", "worktrees"],
     ["one-shot", "tui"],
     ["commands"],
     ["program"],

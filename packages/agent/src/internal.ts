@@ -38,6 +38,7 @@ export { explainWrongCheck } from "./memory/split-check.ts";
 export { askSocket } from "./messages/socket/ask-socket.ts";
 export type { AgentLine, SessionStatus } from "./messages/socket/socket-line.ts";
 export { listSocketPaths } from "./messages/socket/socket-place.ts";
+export { findWorktreesFolder } from "./opening/child-worktree.ts";
 export { DEFAULT_MODEL } from "./opening/choose-model.ts";
 export type { JsonSchema } from "./opening/custom-tool.ts";
 export { type AsideOptions, openAside } from "./opening/open-aside.ts";
@@ -82,3 +83,13 @@ export { planTrust, type TrustPlan } from "./trust/plan-trust.ts";
 export { Trust } from "./trust/trust.ts";
 export type { TrustItem, TrustKind } from "./trust/trust-item.ts";
 export { TrustStore } from "./trust/trust-store.ts";
+export { compareWorktree } from "./worktrees/compare-worktree.ts";
+export {
+  applyMerge,
+  describeChanges,
+  type MergeQuestion,
+  makeMergeQuestion,
+  undoMerge,
+} from "./worktrees/finish-worktree.ts";
+export { explainUnmerged, hasTree, removeWorktree } from "./worktrees/remove-worktree.ts";
+export { type KeptWorktree, listWorktrees } from "./worktrees/worktree-record.ts";

@@ -15,6 +15,7 @@ import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { tasksCommand } from "./commands/tasks-command.ts";
+import { worktreesCommand } from "./commands/worktrees-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
 import { isTerminal, printError, printLine, printText } from "./output.ts";
@@ -84,6 +85,7 @@ export function makeProgram(): Command {
     exportCommand(),
     logCommand(),
     dreamCommand(),
+    worktreesCommand(),
     emulateCommand(),
     doctorCommand(),
   ])

@@ -1,6 +1,7 @@
 // The questions an agent puts to its user, and their answers.
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import type { TrustItem } from "../trust/trust-item.ts";
+import type { MergeQuestion } from "../worktrees/finish-worktree.ts";
 
 /** Questions to the user. What cannot be asked is refused, with a reason. */
 export interface AskUser {
@@ -9,6 +10,8 @@ export interface AskUser {
   trust?(questions: readonly TrustQuestion[]): Promise<readonly TrustItem[]>;
   /** Whether the memory of a project that is no longer at `from` belongs to this repository. Asked once. */
   movedMemory?(question: { readonly from: string; readonly files: number }): Promise<boolean>;
+  /** Whether to merge what an agent changed in its worktree. */
+  merge?(question: MergeQuestion, signal: AbortSignal): Promise<boolean>;
   plan?(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
 }
 

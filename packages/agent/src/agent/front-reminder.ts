@@ -26,6 +26,8 @@ export interface FrontReminderDependencies {
   mayInclude(path: string): boolean;
   /** What the repository brings is trusted. */
   readonly mayStartGit: boolean;
+  /** Where a path is in the project, for an agent that works in a copy of it. */
+  toProject?(path: string): string;
 }
 
 export class FrontReminder {
@@ -98,7 +100,7 @@ export class FrontReminder {
   /** Instructions for a path that have not been shown yet. */
   async onTouch(path: string): Promise<readonly string[]> {
     this.#instructions ??= await this.#readInstructions();
-    const files = await this.#instructions.onTouch(path);
+    const files = await this.#instructions.onTouch(this.#parts.toProject?.(path) ?? path);
     return files.map((file) => `Instructions for ${path}:\n\n${formatInstruction(file)}`);
   }
 

@@ -11,7 +11,7 @@ const read = (text: string, file = "/x/reviewer.md") => readAgentDefinition({ te
 describe("the definition of an agent", () => {
   it("has a name, a description, tools, a model, a mode and limits", () => {
     const text =
-      "---\nname: reviewer\ndescription: Reviews code.\ntools: Read, Grep, Bash(git log *)\nmodel: haiku\npermissionMode: plan\nmaxTurns: 5\nbudget: 0.5\n---\n\nReview it.\n";
+      "---\nname: reviewer\ndescription: Reviews code.\ntools: Read, Grep, Bash(git log *)\nmodel: haiku\npermissionMode: plan\nmaxTurns: 5\nbudget: 0.5\nmemory: project\nisolation: worktree\n---\n\nReview it.\n";
     expect(read(text)).toEqual({
       ok: true,
       definition: {
@@ -23,6 +23,8 @@ describe("the definition of an agent", () => {
         mode: "plan",
         maxTurns: 5,
         maxUsd: 0.5,
+        memory: "project",
+        isolation: "worktree",
         file: "/x/reviewer.md",
         isProjects: false,
         findings: [],
@@ -40,6 +42,15 @@ describe("the definition of an agent", () => {
     [`---\nname: a\n---\n${"x".repeat(40_001)}`, "more than 40000 characters"],
   ])("that cannot be used says why: %j", (text, problem) => {
     expect(read(text)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
+  });
+
+  it("with a wrong isolation works in a worktree, and says so; a wrong memory is none", () => {
+    const found = read("---\nname: a\nisolation: wortree\nmemory: everywhere\n---\nx");
+    expect(found).toMatchObject({ definition: { isolation: "worktree" } });
+    expect(found).not.toHaveProperty("definition.memory");
+    const findings = found.ok ? found.definition.findings.join("\n") : "";
+    expect(findings).toContain("this agent works in a worktree");
+    expect(findings).toContain("memory must be one of user, project, local");
   });
 
   it("with a wrong mode may only read, and says so; wrong numbers are ignored, and it says so", () => {

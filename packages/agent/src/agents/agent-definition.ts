@@ -1,5 +1,6 @@
 // A kind of agent that the model can start: a Markdown file with frontmatter. Parsed from its text, pure.
 import { basename } from "node:path";
+import { AGENT_SCOPES, type AgentScope } from "@palimpsest/core/memory";
 import { readFrontmatter } from "@palimpsest/core/text";
 import { readLineField, readListField } from "../files/frontmatter-fields.ts";
 import { MODES, modeSchema, type PermissionMode } from "../permissions/permission-mode.ts";
@@ -20,6 +21,10 @@ export interface AgentDefinition {
   readonly maxTurns?: number;
   /** Dollars that one agent of this kind may spend. */
   readonly maxUsd?: number;
+  /** It works in a copy of the project, which is merged only when the person agrees. */
+  readonly isolation?: Isolation;
+  /** It remembers from run to run: for the person in every project, for everybody on this one, or for this machine alone. */
+  readonly memory?: AgentScope;
   /** Undefined for those that pal brings. */
   readonly file?: string;
   /** From the project: offered only once it is trusted. */
@@ -27,6 +32,8 @@ export interface AgentDefinition {
   /** Fields that could not be used, as whole sentences. */
   readonly findings: readonly string[];
 }
+
+export type Isolation = "worktree";
 
 /** A name is typed by the model and shown in lists. */
 const NAME = /^[a-zA-Z0-9][a-zA-Z0-9_:-]{0,63}$/;
@@ -66,6 +73,8 @@ export function readAgentDefinition(
   const model = readLineField(fields.model, 200);
   const maxTurns = readNumber("maxTurns");
   const maxUsd = readNumber("budget");
+  const isolation = readIsolation(fields.isolation, findings);
+  const memory = readScope(fields.memory, findings);
   return {
     ok: true,
     definition: {
@@ -80,6 +89,8 @@ export function readAgentDefinition(
       ...(mode && { mode }),
       ...(maxTurns !== undefined && { maxTurns }),
       ...(maxUsd !== undefined && { maxUsd }),
+      ...(isolation && { isolation }),
+      ...(memory && { memory }),
     },
   };
 }
@@ -91,11 +102,25 @@ function readPositive(value: unknown, field: string, findings: string[]): number
   return undefined;
 }
 
+/** Less is safe where more was perhaps not meant. */
+function readIsolation(value: unknown, findings: string[]): Isolation | undefined {
+  if (value === undefined || value === null || value === "none") return undefined;
+  if (value !== "worktree") findings.push("isolation must be worktree; this agent works in a worktree.");
+  return "worktree";
+}
+
+function readScope(value: unknown, findings: string[]): AgentScope | undefined {
+  if (value === undefined || value === null) return undefined;
+  const scope = AGENT_SCOPES.find((each) => each === value);
+  if (!scope) findings.push(`memory must be one of ${AGENT_SCOPES.join(", ")}; this agent has no memory.`);
+  return scope;
+}
+
+/** Likewise. */
 function readMode(value: unknown, findings: string[]): PermissionMode | undefined {
   if (value === undefined || value === null) return undefined;
   const parsed = modeSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Less is safe where more was perhaps not meant.
   findings.push(`permissionMode must be one of ${MODES.join(", ")}; this agent may only read.`);
   return "plan";
 }

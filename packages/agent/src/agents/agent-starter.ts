@@ -3,7 +3,7 @@ import { type ForkOutcome, fillPrompt } from "@palimpsest/core/internal";
 import { describeError, formatCount } from "@palimpsest/core/text";
 import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
-import type { AgentDefinition } from "./agent-definition.ts";
+import type { AgentDefinition, Isolation } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
 import type { AgentTree, StartedAgent } from "./agent-tree.ts";
 import { type BackgroundAgent, formatStarted } from "./background-report.ts";
@@ -16,6 +16,8 @@ export interface AgentTask {
   /** A few words for the interface. */
   readonly task: string;
   readonly prompt: string;
+  /** Overrides the definition. */
+  readonly isolation?: Isolation | undefined;
 }
 
 export interface StartContext {
@@ -57,7 +59,7 @@ export class AgentStarter {
   readonly #running = new Set<Promise<unknown>>();
   readonly #background = new Map<string, { readonly name: string; readonly abort: AbortController }>();
   #reported: (() => void)[] = [];
-  #isClosing = false;
+  readonly #closing = new AbortController();
   #ways: AgentWays | undefined;
 
   constructor({ tree, depth, slot = () => undefined }: AgentStarterOptions) {
@@ -84,7 +86,7 @@ export class AgentStarter {
     const name = this.#add(definition, task);
     const resume = this.#slot()?.lend();
     try {
-      return await this.#keep(this.#run({ name, definition, task, context }));
+      return await this.track(this.#run({ name, definition, task, context }));
     } finally {
       await resume?.();
     }
@@ -101,15 +103,20 @@ export class AgentStarter {
     const abort = new AbortController();
     const opened = Promise.withResolvers<string>();
     const context = { signal: abort.signal, onOpen: opened.resolve };
-    const work = this.#keep(this.#run({ name, definition, task, context }));
+    const work = this.track(this.#run({ name, definition, task, context }));
     const first = await Promise.race([opened.promise, work]);
     // It could not even be opened.
     if (typeof first !== "string") return first;
     const agent = { id: first, name };
     this.#background.set(first, { name, abort });
-    if (this.#isClosing) abort.abort();
-    void this.#keep(work.then((output) => this.#report(agent, String(output.content))));
+    if (this.closing.aborted) abort.abort();
+    void this.track(work.then((output) => this.#report(agent, String(output.content))));
     return { content: formatStarted(agent), summary: `${name} works in the background` };
+  }
+
+  /** Aborts when the agent that starts others is closed. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
   }
 
   /** Names of the agents that work in the background. */
@@ -147,14 +154,14 @@ export class AgentStarter {
    * delivered when the session is resumed.
    */
   async close(): Promise<void> {
-    this.#isClosing = true;
+    this.#closing.abort();
     for (const { abort } of this.#background.values()) abort.abort();
     await Promise.allSettled(this.#running);
   }
 
   async #report(agent: BackgroundAgent, report: string): Promise<void> {
     try {
-      if (!this.#isClosing) await this.#ways!.deliver(agent, report, "now");
+      if (!this.closing.aborted) await this.#ways!.deliver(agent, report, "now");
     } catch {
       // The session was closed meanwhile, or the disk is full: the transcript of the agent still has it.
     } finally {
@@ -172,7 +179,8 @@ export class AgentStarter {
     return name;
   }
 
-  async #keep<T>(work: Promise<T>): Promise<T> {
+  /** `close` waits for it. */
+  async track<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work);
     try {
       return await work;
@@ -236,7 +244,7 @@ export class AgentStarter {
     const { maxUsd } = definition;
     const purse = maxUsd === undefined ? undefined : new Purse(() => ({ usd: maxUsd, tokens: Infinity }));
     const tell = (event: AgentEvent) => this.#note(name, event, context);
-    const child = await this.#ways!.open({
+    const { child, finish } = await this.#ways!.open({
       definition,
       name,
       tree,
@@ -245,6 +253,8 @@ export class AgentStarter {
       purse,
       tell,
       isBackground: context.onOpen !== undefined,
+      isolation: task.isolation ?? definition.isolation,
+      task: task.task,
     });
     tree.update(name, { path: child.session.path });
     tree.inboxes.open(name, (message) => child.deliver(message));
@@ -261,8 +271,11 @@ export class AgentStarter {
         tree.update(name, { state: "working" });
         return runToEnd(child, () => tree.inboxes.close(name, `The agent ${name} has ended.`));
       });
+      // Its commands must have ended before its files are compared.
+      await closeQuietly(child);
+      const told = await finish?.(context.signal);
       const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
-      return formatReport(tree.update(name, { state, ended: tree.now() }), end);
+      return formatReport(tree.update(name, { state, ended: tree.now() }), end, told);
     } finally {
       context.signal.removeEventListener("abort", stop);
       await closeQuietly(child);
@@ -288,7 +301,7 @@ export class AgentStarter {
   }
 
   async #explainRefusal(
-    { kind }: AgentTask,
+    { kind, isolation }: AgentTask,
     definition: AgentDefinition | undefined,
   ): Promise<string | undefined> {
     const { settings, started, purse, mayStart } = this.tree;
@@ -298,6 +311,8 @@ export class AgentStarter {
     if (started.length >= settings.maxTotal)
       return `This session has started ${started.length} agents, and no more are allowed (setting agents.maxTotal). Do the task yourself.`;
     if (purse.isEmpty) return explainEmptyPurse(this.tree);
+    if (isFork(definition) && isolation !== undefined)
+      return "A fork works in the same folder as you: it cannot have a worktree. Start another kind of agent.";
     return (await mayStart(definition)) ? undefined : explainChangedAgent(definition);
   }
 
@@ -338,9 +353,9 @@ const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string
   failed: "failed",
 };
 
-function formatReport(agent: StartedAgent, end: ExchangeEnd): ToolOutput {
+function formatReport(agent: StartedAgent, end: ExchangeEnd, told?: string): ToolOutput {
   const { name, requests, spent } = agent;
-  const figures = `(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
+  const figures = `${told === undefined ? "" : `${told}\n\n`}(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
   const text = end.text.trim();
   if (end.reason === "done") {
     const report = text === "" ? "It ended without a report." : text;

@@ -7,6 +7,10 @@ import type { AgentStarter } from "./agent-starter.ts";
 const input = z.lazy(() =>
   z.strictObject({
     description: z.string().min(1).describe("The task in 3 to 5 words, for the user"),
+    isolation: z
+      .literal("worktree")
+      .optional()
+      .describe("It works in a copy of the project, in git; the user decides whether its changes are merged"),
     prompt: z
       .string()
       .min(1)
@@ -34,8 +38,8 @@ export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
     // Starting one changes nothing by itself; each of its calls is asked about like the main agent's.
     isReadOnly: () => true,
     subject: ({ description, subagent_type = "general" }) => `${subagent_type}: ${description}`,
-    run: ({ description, prompt, subagent_type, run_in_background }, { signal, onProgress }) => {
-      const task = { kind: subagent_type, task: description, prompt };
+    run: ({ description, prompt, subagent_type, run_in_background, isolation }, { signal, onProgress }) => {
+      const task = { kind: subagent_type, task: description, prompt, isolation };
       return run_in_background
         ? starter().startInBackground(task)
         : starter().start(task, { signal, onProgress });

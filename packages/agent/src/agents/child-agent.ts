@@ -4,7 +4,7 @@ import type { ForkOutcome, ForkTask } from "@palimpsest/core/internal";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
 import type { AgentMessage } from "../messages/message.ts";
 import type { SendOutcome } from "../messages/send-outcome.ts";
-import type { AgentDefinition } from "./agent-definition.ts";
+import type { AgentDefinition, Isolation } from "./agent-definition.ts";
 import type { Slot } from "./agent-slots.ts";
 import type { AgentTree } from "./agent-tree.ts";
 import type { Purse } from "./purse.ts";
@@ -19,6 +19,12 @@ export interface ChildAgent {
   close(): Promise<void>;
 }
 
+export interface OpenedChild {
+  readonly child: ChildAgent;
+  /** To be called once it is closed: what becomes of what it did in its worktree, in whole sentences. */
+  readonly finish?: ((signal: AbortSignal) => Promise<string>) | undefined;
+}
+
 interface TextRange {
   readonly from: number;
   readonly to: number;
@@ -30,18 +36,21 @@ export interface ChildTask {
   /** Unique in the tree: `explore-2`. */
   readonly name: string;
   readonly tree: AgentTree;
+  /** A few words, for the interface. */
+  readonly task: string;
   /** 1 for an agent that the main one starts. */
   readonly depth: number;
   /** While it works. */
   readonly slot: () => Slot | undefined;
   readonly isBackground: boolean;
+  readonly isolation: Isolation | undefined;
   /** Its own, within that of the tree. */
   readonly purse: Purse | undefined;
   readonly tell: Tell;
 }
 
 /** Opens the agent; nothing is sent yet. */
-export type OpenChild = (task: ChildTask) => Promise<ChildAgent>;
+export type OpenChild = (task: ChildTask) => Promise<OpenedChild>;
 
 interface ForkedTask {
   readonly name: string;

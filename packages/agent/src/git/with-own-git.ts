@@ -1,16 +1,16 @@
 // Git commands that pal itself starts. Git follows the configuration of the repository it works in, and no option turns that
 // off: filters, file system monitors, hooks and diff programs would run. So git gets a git folder of our own, made for one
-// use: our configuration, and nothing of the repository but its objects and its index, which name no programs.
+// use: our configuration, and nothing of the repository but its objects and its index, which name no programs and which it
+// does not write.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram, type Ports, readRegularFileSync } from "@palimpsest/core/ports";
+import { readRegularFileSync } from "@palimpsest/core/ports";
 import { lookAt, type Repository, readConfig } from "./locate-repository.ts";
 import { configValue, formatGitConfig, type GitConfigEntry } from "./parse-git-config.ts";
+import { formatAlternate } from "./raw-name.ts";
 import { isRefName, readHead, readRef } from "./read-head.ts";
-
-type Spawn = Ports["spawn"];
-type SpawnOptions = NonNullable<Parameters<Spawn["run"]>[2]>;
+import { createGitRunner, type GitRunnerOptions, isolateGit, type RunGit } from "./run-git.ts";
 
 export interface OwnGit {
   /** Its output; `undefined` if it failed or took too long. Starts in the working folder by default. */
@@ -20,11 +20,8 @@ export interface OwnGit {
   ): Promise<string | undefined>;
 }
 
-export interface OwnGitOptions {
-  readonly spawn: Spawn;
+export interface OwnGitOptions extends GitRunnerOptions {
   readonly cwd: string;
-  readonly timeout: number;
-  readonly maxBytes: number;
 }
 
 /** Beyond this a list of changes takes too long anyway. */
@@ -47,21 +44,19 @@ export async function withOwnGit<T>(
   options: OwnGitOptions,
   use: (git: OwnGit) => Promise<T>,
 ): Promise<T | undefined> {
-  const program = findProgram(process.platform === "win32" ? "git.exe" : "git");
-  const plan = program === undefined ? undefined : planFolder(repository);
-  if (program === undefined || plan === undefined) return undefined;
+  const run = createGitRunner(options);
+  const plan = run && planGitFolder(repository);
+  if (!run || !plan) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "palimpsest-git-"));
   try {
-    await writeFolder(folder, plan.files);
-    const run = createRunner(program, options);
+    await writeGitFolder(folder, plan.files);
     const own = await readPersonsConfig(run, folder);
     await writeFile(join(folder, "config"), formatGitConfig([...own, ...plan.config]));
     const env = {
-      ...isolateEnvironment(folder),
+      ...isolateGit(folder),
       GIT_CONFIG_NOSYSTEM: "1",
       GIT_CONFIG_GLOBAL: join(folder, "none"),
       GIT_WORK_TREE: repository.root,
-      GIT_OBJECT_DIRECTORY: join(repository.commonFolder, "objects"),
       GIT_INDEX_FILE: join(repository.gitFolder, "index"),
     };
     return await use({ run: (args, at = {}) => run(args, { cwd: options.cwd, env, ...at }) });
@@ -70,12 +65,13 @@ export async function withOwnGit<T>(
   }
 }
 
-interface FolderPlan {
+export interface GitFolderPlan {
   readonly files: Readonly<Record<string, string | Buffer>>;
   readonly config: readonly (readonly [string, string])[];
 }
 
-function planFolder(repository: Repository): FolderPlan | undefined {
+/** The files of a git folder that sees the same branch, commit and upstream, and names no program. `undefined` if the layout is unusual. */
+export function planGitFolder(repository: Repository): GitFolderPlan | undefined {
   const { gitFolder, commonFolder } = repository;
   const config = readConfig(join(commonFolder, "config"));
   const head = readHead(repository);
@@ -96,6 +92,8 @@ function planFolder(repository: Repository): FolderPlan | undefined {
     files: {
       HEAD: head.branch === undefined ? `${head.commit}\n` : `ref: refs/heads/${head.branch}\n`,
       "packed-refs": refs.map((line) => `${line}\n`).join(""),
+      // Borrowed: git writes even for some commands that only read, such as a listing of a sparse index.
+      "objects/info/alternates": formatAlternate(join(commonFolder, "objects")),
       ...readCopy(join(commonFolder, "shallow"), "shallow"),
       ...readCopy(join(commonFolder, "info/exclude"), "info/exclude"),
     },
@@ -149,52 +147,20 @@ function readCopy(path: string, name: string): Record<string, Buffer> {
   }
 }
 
-async function writeFolder(folder: string, files: FolderPlan["files"]): Promise<void> {
-  for (const name of ["refs", "objects", "info"]) await mkdir(join(folder, name));
+export async function writeGitFolder(folder: string, files: GitFolderPlan["files"]): Promise<void> {
+  for (const name of ["refs", "objects", "objects/info", "info"]) await mkdir(join(folder, name));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 }
 
-type Run = (
-  args: readonly string[],
-  how: Required<Pick<SpawnOptions, "cwd" | "env">> & { readonly input?: string },
-) => Promise<string | undefined>;
-
-function createRunner(program: string, { spawn, timeout, maxBytes }: OwnGitOptions): Run {
-  return async (args, how) => {
-    try {
-      const words = ["--no-pager", "--no-optional-locks", ...args];
-      const result = await spawn.run(program, words, { ...how, timeout, maxBytes });
-      return result.code === 0 && result.ended === "exit" ? result.stdout : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-}
-
 /** Asks git itself, in our own folder: it knows where the system's and the user's configuration are. Starts nothing. */
-async function readPersonsConfig(run: Run, folder: string): Promise<(readonly [string, string])[]> {
+async function readPersonsConfig(run: RunGit, folder: string): Promise<(readonly [string, string])[]> {
   await writeFile(join(folder, "config"), "");
   const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM } = process.env;
-  const env = { ...isolateEnvironment(folder), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM };
+  const env = { ...isolateGit(folder), GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM };
   const text = (await run(["config", "--null", "--list", "--includes"], { cwd: folder, env })) ?? "";
   return text.split("\0").flatMap((line) => {
     const [key = "", ...rest] = line.split("\n");
     const isTaken = COMPARING.has(key) || OWN_FILES.has(key);
     return isTaken ? [[key, rest.length === 0 ? "true" : rest.join("\n")] as const] : [];
   });
-}
-
-/** Ignores all git variables of the environment. */
-function isolateEnvironment(folder: string): Record<string, string | undefined> {
-  const inherited = Object.keys(process.env).filter((name) => name.toUpperCase().startsWith("GIT_"));
-  return {
-    ...Object.fromEntries(inherited.map((name) => [name, undefined])),
-    GIT_DIR: folder,
-    GIT_OPTIONAL_LOCKS: "0",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_ATTR_NOSYSTEM: "1",
-    GIT_PAGER: "cat",
-    GIT_EDITOR: "true",
-  };
 }

@@ -27,7 +27,7 @@ import { McpServers } from "../mcp/mcp-servers.ts";
 import { AgentMemory } from "../memory/agent-memory.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { RememberedAnswers } from "../permissions/remembered-answers.ts";
-import { parseRule } from "../permissions/rule.ts";
+import { parseRule, type Rule } from "../permissions/rule.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Team } from "../team/team.ts";
 import type { Tool } from "../toolkit/tool.ts";
@@ -64,6 +64,15 @@ interface ChildRuntime {
   readonly permissions: Permissions;
   /** Of MCP servers, which the child does not start again. */
   readonly serverTools: readonly Tool[];
+  /** Where it works, if not in the project's folder, and what it may not touch from there. */
+  readonly worktree?: WorkCopy | undefined;
+}
+
+interface WorkCopy {
+  readonly cwd: string;
+  readonly restrictions: readonly Rule[];
+  /** Where a path of it is in the project. */
+  toOriginal(path: string): string;
 }
 
 export interface Runtime {
@@ -159,9 +168,11 @@ async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
       pending: new Map(),
     },
     permissions,
-    place: new AgentWorkplace({ cwd, permissions, now: () => ports.clock.now() }),
+    place: new AgentWorkplace({ cwd: findWorkFolder(input), permissions, now: () => ports.clock.now() }),
   };
 }
+
+const findWorkFolder = ({ project, child }: RuntimeInput): string => child?.worktree?.cwd ?? project.cwd;
 
 function createHooks({ project, authorized }: RuntimeInput, base: RuntimeBase): SessionHooks {
   const { ports, place, permissions, tail, events } = base;
@@ -300,7 +311,7 @@ interface FrontParts {
 }
 
 function createFront(
-  { project, authorized }: RuntimeInput,
+  { project, authorized, child }: RuntimeInput,
   { ports, state }: RuntimeBase,
   { memory, servers, agents }: FrontParts,
 ): FrontReminder {
@@ -318,6 +329,7 @@ function createFront(
     deferred,
     mayInclude,
     mayStartGit,
+    ...(child?.worktree && { toProject: child.worktree.toOriginal }),
   });
 }
 
@@ -340,22 +352,20 @@ function createEvents({ tell }: AgentOptions): AgentEvents {
   return { listeners, control: createControlEvents() };
 }
 
-function createPermissions(
-  { options, project, authorized, child }: RuntimeInput,
-  memoryFolder: string | undefined,
-): Permissions {
-  const { settings, permissions, cwd, userHome, places } = project;
+function createPermissions(input: RuntimeInput, memoryFolder: string | undefined): Permissions {
+  const { options, project, authorized, child } = input;
+  const { settings, permissions, userHome, places } = project;
   return new Permissions({
     mode: options.mode ?? permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
     rules: [...authorized.rules, OWN_COMMANDS],
     places: {
-      project: cwd,
+      project: findWorkFolder(input),
       also: permissions.folders,
       readable: authorized.skills.map((skill) => skill.folder),
       writable: memoryFolder === undefined ? [] : [memoryFolder],
       home: userHome,
     },
     remembered: new RememberedAnswers(places.project),
-    ...(child && { parent: child.permissions }),
+    ...(child && { parent: child.permissions, restrictions: child.worktree?.restrictions ?? [] }),
   });
 }

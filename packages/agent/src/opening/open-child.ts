@@ -1,14 +1,16 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
+import type { Agent } from "../agent/agent.ts";
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
 import { formatReportName } from "../agents/background-report.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
-import type { ChildAgent, ChildTask } from "../agents/child-agent.ts";
+import type { ChildTask, OpenedChild } from "../agents/child-agent.ts";
 import { chooseAgentModel } from "../agents/choose-agent-model.ts";
 import childPrompt from "../agents/prompt.md.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { formatReport } from "../messages/format-message.ts";
 import type { AgentOptions } from "./agent-options.ts";
+import { ChildWorktree } from "./child-worktree.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openAgentSession } from "./open-agent-session.ts";
@@ -18,7 +20,7 @@ import { createForkedRunner } from "./run-forked.ts";
 /** From now on the agent can start others. */
 export function attachChildOpener(parent: AgentInput): void {
   parent.runtime.background.agents.attach({
-    open: (task) => openChild(parent, task),
+    open: (task) => openIsolated(parent, task),
     fork: createForkedRunner(parent),
     deliver: async ({ id, name }, report, when) => {
       await parent.session.deliver(formatReportName(id), formatReport(name, report));
@@ -32,7 +34,20 @@ export function attachChildOpener(parent: AgentInput): void {
 /** Hooks that judge calls hold for every agent; the others are about the user's own conversation. */
 const CALL_HOOKS = new Set<Hook["event"]>(["PreToolUse", "PostToolUse"]);
 
-async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgent> {
+async function openIsolated(parent: AgentInput, task: ChildTask): Promise<OpenedChild> {
+  if (task.isolation === undefined) return { child: await openChild(parent, task) };
+  const worktree = await ChildWorktree.create(parent, task);
+  try {
+    const child = await openChild(parent, task, worktree);
+    await worktree.noteSession(child.session.id);
+    return { child, finish: (signal) => worktree.finish(signal) };
+  } catch (error) {
+    await worktree.discard();
+    throw error;
+  }
+}
+
+async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWorktree): Promise<Agent> {
   const { project } = parent;
   const { definition, tree, depth, slot } = task;
   const options = createChildOptions(parent, task);
@@ -47,6 +62,7 @@ async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgen
     agents: new AgentStarter({ tree, depth, slot }),
     permissions: parent.runtime.calls.permissions,
     serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
+    worktree: worktree ?? parent.child?.worktree,
   };
   const runtime = await createRuntime({ options, project, authorized, child });
   const model = {
@@ -73,6 +89,7 @@ async function openChild(parent: AgentInput, task: ChildTask): Promise<ChildAgen
     runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
   const input = { ...opening, session };
   attachChildOpener(input);
+  if (worktree) runtime.conversation.tail.add(worktree.note);
   return createAgent(input);
 }
 

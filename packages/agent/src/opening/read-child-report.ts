@@ -2,6 +2,8 @@
 import { openSession } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { BackgroundAgent } from "../agents/background-report.ts";
+import { listWorktrees } from "../worktrees/worktree-record.ts";
+import { findWorktreesFolder } from "./child-worktree.ts";
 import type { AgentInput } from "./create-agent.ts";
 
 const GONE = "pal ended before this agent was done";
@@ -29,9 +31,19 @@ export async function readChildReport(
       .trim();
     const isDone = !session.isUnanswered && text !== "";
     await session.close();
-    if (isDone) return text;
-    return `${GONE}. What it said last:\n${text || "(nothing)"}\n\nStart it again if you still need it.`;
+    const worktree = await describeWorktree(project, id);
+    if (isDone) return `${text}${worktree}`;
+    return `${GONE}. What it said last:\n${text || "(nothing)"}${worktree}\n\nStart it again if you still need it.`;
   } catch (error) {
     return `${GONE}, and its transcript cannot be read: ${describeError(error)}`;
   }
+}
+
+/** Nobody has been asked yet what is to become of it. */
+async function describeWorktree(project: AgentInput["project"], session: string): Promise<string> {
+  const kept = await listWorktrees(findWorktreesFolder(project));
+  const found = kept.find(({ record }) => record.session === session && record.merged === undefined);
+  if (!found) return "";
+  const { tree, name } = found.record;
+  return `\n\nWhat it changed is in its worktree ${tree}, not in the project. The user can see it with: pal worktrees diff ${name}`;
 }

@@ -19,6 +19,8 @@ export interface PermissionsOptions {
   readonly remembered?: RememberedAnswers;
   /** Of the agent that this one works for: nothing is allowed here that is not allowed there. */
   readonly parent?: Permissions;
+  /** Rules for this agent alone, on top of those of the one it works for. They only restrict. */
+  readonly restrictions?: readonly Rule[];
 }
 
 export type AnswerScope = "session" | "project";
@@ -32,14 +34,16 @@ export class Permissions {
   #lent: readonly Rule[] = [];
   /** What memories forbid. */
   #memories: readonly Rule[] = [];
+  readonly #restrictions: readonly Rule[];
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
-  constructor({ mode, rules, places, remembered, parent }: PermissionsOptions) {
+  constructor({ mode, rules, places, remembered, parent, restrictions = [] }: PermissionsOptions) {
     const resolveFolders = (paths: readonly string[] = []) => paths.map(trueFolder);
     this.#mode = mode;
     this.#parent = parent;
     this.#given = rules;
+    this.#restrictions = restrictions.filter(({ effect }) => effect !== "allow");
     this.#remembered = remembered;
     this.#places = {
       project: trueFolder(places.project),
@@ -69,7 +73,7 @@ export class Permissions {
   }
 
   get rules(): readonly Rule[] {
-    if (this.#parent) return [...this.#parent.rules, ...this.#memories];
+    if (this.#parent) return [...this.#restrictions, ...this.#parent.rules, ...this.#memories];
     return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent, ...this.#memories];
   }
 
@@ -98,6 +102,13 @@ export class Permissions {
     const request = describeCall(tool, input, { cwd, home: this.places.home });
     const isChild = this.#parent !== undefined;
     return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places, isChild });
+  }
+
+  /** Why a rule forbids the call, whatever the mode; undefined if none does. */
+  explainDenied<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
+    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });
+    return decision.behavior === "deny" ? decision.reason : undefined;
   }
 
   /** Whether a deny rule forbids reading this file: searches leave it out. */

@@ -93,10 +93,12 @@ function skillShown({ name, description, allowedTools }: Skill): string {
 }
 
 /** What the definition asks for; what it may do never exceeds what the main agent may. */
-function agentShown({ name, description, model, mode, tools }: AgentDefinition): string {
+function agentShown({ name, description, model, mode, tools, memory, isolation }: AgentDefinition): string {
   const uses = [
     ...(model === undefined ? [] : [`the model ${model}`]),
     ...(mode === undefined ? [] : [`the permission mode ${mode}`]),
+    ...(isolation === undefined ? [] : ["a worktree of its own"]),
+    ...(memory === undefined ? [] : [`a memory of its own (${memory})`]),
     `the tools ${tools?.join(", ") ?? "of the main agent"}`,
   ];
   const described = description === "" ? "" : ` Its own description: ${description}`;

@@ -326,6 +326,8 @@ export interface Settings {
     listen: boolean;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes: number;
+    /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */
+    maxWorktreeMegabytes: number;
   };
   trust: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */
@@ -671,6 +673,8 @@ export interface SettingsInput {
     listen?: boolean;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes?: number;
+    /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */
+    maxWorktreeMegabytes?: number;
   };
   trust?: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */

@@ -1,4 +1,4 @@
-// The agent's questions, put to the user: permission for a call, a plan to approve, what a project brings along.
+// The agent's questions, put to the user: permission for a call, a plan to approve, changes to merge, what a project brings along.
 
 import type { TrustQuestion } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
@@ -6,6 +6,7 @@ import { revealLine, revealText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
+import { makeMergeDialog } from "./ask-merge.ts";
 import type { Asker } from "./asker.ts";
 import { permissionAnswer, permissionBody, permissionOptions, permissionTitle } from "./permission.ts";
 
@@ -51,6 +52,10 @@ export function askWith(asker: Asker): Required<AskUser> {
         return { approved: false, ...(feedback && { feedback }) };
       }
       return { approved: true, mode: chosen.at === 0 ? "default" : "acceptEdits" };
+    },
+    async merge(question, signal) {
+      const chosen = await asker.choose({ ...UNASKED, ...makeMergeDialog(question) }, signal);
+      return chosen?.at === 0;
     },
     async movedMemory({ from, files }) {
       const body = (look: Look) => [

@@ -27,4 +27,9 @@ export const agents = lateGroup(() => ({
     "Minutes that a claim on a task of a team lasts while its owner makes no request to the model",
     BY_PERSON,
   ),
+  maxWorktreeMegabytes: countSetting(
+    5_000,
+    "Megabytes of files that are copied for an agent with a worktree; a larger project gets none",
+    BY_PERSON,
+  ),
 }));

@@ -1,0 +1,148 @@
+// The worktree of an agent: made before the agent is opened, offered for merging when it has ended.
+import { basename, join } from "node:path";
+import { fillPrompt } from "@palimpsest/core/internal";
+import type { ChildTask } from "../agents/child-agent.ts";
+import { inspectFile } from "../files/inspect-file.ts";
+import { isInside } from "../files/is-inside.ts";
+import type { Rule } from "../permissions/rule.ts";
+import { writeTool } from "../tools/write/write-tool.ts";
+import { type CreatedWorktree, createWorktree } from "../worktrees/create-worktree.ts";
+import { finishWorktree, type MergeOffer } from "../worktrees/finish-worktree.ts";
+import { removeWorktree, sweepWorktrees } from "../worktrees/remove-worktree.ts";
+import { worktreesFolder } from "../worktrees/worktree-record.ts";
+import type { AgentInput } from "./create-agent.ts";
+import note from "./worktree-note.md.ts";
+
+/** Where the worktrees of a project are kept. */
+export const findWorktreesFolder = ({
+  home,
+  places,
+}: {
+  readonly home: string;
+  readonly places: { readonly project: string };
+}): string => join(worktreesFolder(home), basename(places.project));
+
+type Created = Extract<CreatedWorktree, { ok: true }>;
+
+export class ChildWorktree {
+  readonly #parent: AgentInput;
+  readonly #task: ChildTask;
+  readonly #created: Created;
+
+  private constructor(parent: AgentInput, task: ChildTask, created: Created) {
+    this.#parent = parent;
+    this.#task = task;
+    this.#created = created;
+  }
+
+  /** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
+  static async create(parent: AgentInput, task: ChildTask): Promise<ChildWorktree> {
+    const { project, runtime } = parent;
+    const { clock, ids, spawn } = runtime.ports;
+    const worktrees = findWorktreesFolder(project);
+    await sweepWorktrees(worktrees, clock.now());
+    const created = await createWorktree({
+      cwd: runtime.place.root,
+      worktrees,
+      name: `${task.name}-${ids.next().slice(-6)}`,
+      agent: task.name,
+      task: task.task,
+      spawn,
+      now: clock.now(),
+      hides: runtime.calls.permissions.hides,
+      maxBytes: project.settings.agents.maxWorktreeMegabytes * 1e6,
+    });
+    if (!created.ok) throw new Error(`There is no worktree for it: ${created.reason}`);
+    runtime.calls.permissions.addReadable(created.worktree.files.folder);
+    return new ChildWorktree(parent, task, created);
+  }
+
+  get cwd(): string {
+    return this.#created.cwd;
+  }
+
+  /** The original is out of bounds, so that nothing is changed there by mistake. */
+  get restrictions(): readonly Rule[] {
+    const { original, tree } = this.#created.worktree.record;
+    const pattern = `/${original.replace(/[\\*?[\]{}()!@+|]/g, "\\$&")}`;
+    const from = `you work in a copy of it: ${tree}`;
+    return ["Read", "Edit"].map((tool) => ({
+      effect: "deny",
+      tool,
+      pattern,
+      text: `${tool}(${pattern})`,
+      from,
+    }));
+  }
+
+  /** For the agent, after what it is told about the project. */
+  get note(): string {
+    const { worktree, cwd, notes } = this.#created;
+    const { tree, original } = worktree.record;
+    return fillPrompt(note, { tree, cwd, original, notes: notes.map((each) => ` ${each}`).join("") }).trim();
+  }
+
+  /** So that it is found again if this process does not see the end of the agent. */
+  async noteSession(session: string): Promise<void> {
+    const { files, record } = this.#created.worktree;
+    await files.writeRecord({ ...record, session });
+  }
+
+  /** The agent could not be opened: nothing was done in it. */
+  discard(): Promise<void> {
+    return removeWorktree(this.#created.worktree);
+  }
+
+  /** Where a path of the copy is in the original. */
+  readonly toOriginal = (path: string): string => {
+    const { tree, original } = this.#created.worktree.record;
+    return isInside(tree, path) ? original + path.slice(tree.length) : path;
+  };
+
+  /** What became of it. The report of an agent in the background does not wait for the person's answer. */
+  async finish(signal: AbortSignal): Promise<string> {
+    const { runtime, options } = this.#parent;
+    const { told, offer } = await finishWorktree(this.#created.worktree, {
+      spawn: runtime.ports.spawn,
+      now: () => runtime.ports.clock.now(),
+      beforeChange: (path) => this.#saveFile(path),
+      afterChange: (path, hash) => runtime.place.checkpoints.noteWritten(path, hash).catch(() => {}),
+      explainDenied: async (path) =>
+        runtime.calls.permissions.explainDenied(
+          writeTool,
+          { file_path: path, content: "" },
+          runtime.place.root,
+        ),
+    });
+    const ask = options.ask?.merge;
+    if (!offer || !ask || signal.aborted) return told;
+    const settle = (stop: AbortSignal) =>
+      ask(offer.question, stop).then(
+        (isYes) => (isYes ? offer.accept() : offer.decline()),
+        () => told,
+      );
+    if (!this.#task.isBackground) return settle(signal);
+    this.#settleLater(offer, settle);
+    return `${told} They are being asked now.`;
+  }
+
+  #settleLater(offer: MergeOffer, settle: (stop: AbortSignal) => Promise<string>): void {
+    const { background, conversation, events } = this.#parent.runtime;
+    const { agents } = background;
+    const settled = settle(agents.closing).then((text) => {
+      if (agents.closing.aborted) return;
+      const told = `On the agent ${offer.question.agent}: ${text}`;
+      conversation.tail.add(told);
+      events.listeners.tell({ type: "notice", text: told });
+    });
+    void agents.track(settled);
+  }
+
+  /** /rewind brings back what a merge changes. */
+  async #saveFile(path: string): Promise<void> {
+    const { checkpoints } = this.#parent.runtime.place;
+    const found = await inspectFile(path);
+    if (found.kind === "file") await checkpoints.save(path, found);
+    if (found.kind === "missing") await checkpoints.save(path, undefined);
+  }
+}

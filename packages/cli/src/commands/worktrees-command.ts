@@ -1,0 +1,34 @@
+// `pal worktrees`: what agents have changed in copies of this project, and what is to become of it.
+import { Command } from "commander";
+
+const load = () => import("../worktrees/worktrees-here.ts");
+
+export function worktreesCommand(): Command {
+  const worktrees = new Command("worktrees")
+    .description("List the worktrees of this project: copies in which agents have worked.")
+    .option("--json", "print as JSON")
+    .action(async (options: { readonly json?: true }) => (await load()).printWorktrees(options));
+  worktrees
+    .command("diff <name>")
+    .description("Show what an agent changed in its worktree.")
+    .action(async (name: string) => (await load()).printWorktreeDiff(name));
+  worktrees
+    .command("merge <name>")
+    .description("Merge what an agent changed into your files. Your index and branches stay as they are.")
+    .option("--yes", "merge without asking")
+    .action(async (name: string, options: { readonly yes?: true }) =>
+      (await load()).mergeWorktreeHere(name, options),
+    );
+  worktrees
+    .command("undo <name>")
+    .description("Take a merge back.")
+    .action(async (name: string) => (await load()).undoMergeHere(name));
+  worktrees
+    .command("remove <name>")
+    .description("Remove a worktree. One with work that is not merged stays.")
+    .option("--discard", "remove it even with work that is not merged: that work is gone then")
+    .action(async (name: string, options: { readonly discard?: true }) =>
+      (await load()).removeWorktreeHere(name, options),
+    );
+  return worktrees;
+}
