@@ -113,6 +113,23 @@ describe("an agent with a worktree", () => {
     expect(await findWorktrees(at)).toEqual([]);
   });
 
+  it("keeps the worktree where it holds a commit, or a file that git ignores, though all else is merged", async () => {
+    for (const more of ["mkdir node_modules; echo x > node_modules/x", "git add -A; git commit -qm mine"]) {
+      const at = await begin(main, (_, results) =>
+        results === 0
+          ? call("Bash", {
+              command: `git config user.name x; git config user.email x@x; echo made > made.txt; ${more}`,
+            })
+          : { text: "Done." },
+      );
+      await at.ask(await at.open({ mode: "bypass", ask: yes }), "Go.");
+      expect(await at.read("made.txt")).toBe("made\n");
+      const [worktree] = await findWorktrees(at);
+      expect(existsSync(join(worktree!, "work/made.txt"))).toBe(true);
+      await at.end();
+    }
+  });
+
   it("is not merged where the person changed the same lines meanwhile, and nothing is lost", async () => {
     const at = await begin(main, changing);
     const agent = await at.open({
