@@ -1,0 +1,59 @@
+// The labelled human messages: one file a language and set, a line a message, with what should be saved from it before the bar.
+//
+// `-` says that nothing should be. `project: freeze + 2026-10-19` says that a memory of type `project` should be saved whose text
+// holds both words; `feedback/user` accepts either type; `;` separates several memories. Every message was said on `SAID_ON`.
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+/** The extraction was improved on `tuning` alone; `held-out` was written before it and is only reported. */
+export type MessageSet = "tuning" | "held-out";
+
+/** A Thursday. */
+export const SAID_ON = "2026-10-15";
+
+const TYPES = ["user", "feedback", "project", "reference"] as const;
+type MemoryType = (typeof TYPES)[number];
+
+export interface ExpectedMemory {
+  readonly types: readonly MemoryType[];
+  /** In lower case. */
+  readonly words: readonly string[];
+}
+
+export interface LabelledMessage {
+  readonly language: string;
+  readonly text: string;
+  readonly expected: readonly ExpectedMemory[];
+}
+
+export async function readLabelledMessages(set: MessageSet): Promise<readonly LabelledMessage[]> {
+  const folder = `${import.meta.dirname}/messages/${set}`;
+  const all = await Promise.all(
+    globSync("*.txt", { cwd: folder })
+      .sort()
+      .map(async (name) => {
+        const lines = (await readFile(`${folder}/${name}`, "utf8")).trim().split("\n");
+        return lines.map((line) => readLine(line, name.replace(".txt", "")));
+      }),
+  );
+  return all.flat();
+}
+
+function readLine(line: string, language: string): LabelledMessage {
+  const at = line.indexOf(" | ");
+  const label = line.slice(0, at);
+  if (at === -1) throw new Error(`This line has no label: ${line}`);
+  return {
+    language,
+    text: line.slice(at + 3),
+    expected: label === "-" ? [] : label.split(";").map(readMemory),
+  };
+}
+
+function readMemory(label: string): ExpectedMemory {
+  const [types = "", words = ""] = label.split(":").map((part) => part.trim());
+  const known = TYPES.filter((type) => types.split("/").includes(type));
+  if (known.length !== types.split("/").length || words === "")
+    throw new Error(`This label has no known type, or no words: ${label}`);
+  return { types: known, words: words.toLowerCase().split(" + ") };
+}
