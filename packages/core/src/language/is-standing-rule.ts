@@ -28,8 +28,10 @@ export function isProhibition(sentence: string): boolean {
 }
 
 /** "The server always crashes" describes a thing; it does not tell anyone to do anything. */
-const describes = (said: string): boolean =>
+export const describes = (said: string): boolean =>
   DESCRIBING.test(said) || (ARTICLE_START.test(said) && !MODAL.test(said));
+
+export const hasModal = (said: string): boolean => MODAL.test(said);
 
 /** Anywhere in a text, also quoted: for what a model wants kept, where a hidden instruction must not get through. */
 export const hasStandingWords = (text: string): boolean => STANDING.test(text) || NEVER.test(text);

@@ -16,6 +16,7 @@ const YESTERDAY = compilePhrases(({ time }) => time.yesterday);
 const TODAY = compilePhrases(({ time }) => time.today);
 const TOMORROW = compilePhrases(({ time }) => time.tomorrow);
 const LAST = compilePhrases(({ time }) => time.last);
+const NEXT = compilePhrases(({ time }) => time.next);
 
 /** A date is there already, or at least a day of a month. */
 const DATED = /\d{4}-\d\d-\d\d|\d{1,2}\.\s?\d{1,2}\.|\d{1,2}\/\d{1,2}|[月월]\s?\d{1,2}\s?[日号일]/;
@@ -25,6 +26,9 @@ const REPEATED =
 /** Tells of what was. */
 const PAST =
   /\b(?:was|were|had|did|happened|broke|failed|shipped|went|came|got|met|said|told|agreed|decided|merged|war|waren|hatte\p{L}*|wurde\p{L}*|ist .{0,30}(?:gefallen|passiert|ausgefallen)|haben? .{0,40}(?:gemacht|entschieden|beschlossen)|était|étaient|a été|avons|avait|fue|fueron|era|hubo|falló|decidimos|foi|foram|houve|falhou|decidimos|è stat\p{L}*)\b|了[。！]?$|ました|でした|だった/iu;
+/** The weekday of the week that begins on the coming Monday. */
+const NEXT_WEEK =
+  /下下?个?(?:周|星期|礼拜)|来週|다음 ?주|nächste\p{L}* woche|next week|semaine prochaine|próxima semana|semana (?:que viene|que vem)|prossima settimana|settimana prossima|следующей неделе/iu;
 /** "Hier" is here in German, and yesterday in French. */
 const FRENCH = /\b(?:le|la|les|nous|est|était|on|du|des|une?|a été|avons|je|pas)\b/i;
 
@@ -79,8 +83,12 @@ function findWeekday(sentence: string, today: number): Found | undefined {
     const end = found.at + found.length;
     const around = sentence.slice(Math.max(0, found.at - BEFORE), end + BEHIND);
     const ahead = (day - new Date(today).getUTCDay() + 7) % 7 || 7;
-    const isPast = LAST.test(around) || PAST.test(sentence);
+    if (NEXT_WEEK.test(around)) return { end, days: daysToNextWeek(today) + ((day + 6) % 7) };
+    const isPast = !NEXT.test(around) && (LAST.test(around) || PAST.test(sentence));
     return { end, days: isPast ? ahead - 7 : ahead };
   }
   return undefined;
 }
+
+/** To the coming Monday, from a Monday a week. */
+const daysToNextWeek = (today: number): number => (8 - new Date(today).getUTCDay()) % 7 || 7;
