@@ -342,6 +342,11 @@ export class Session {
     return this.#parts.answerRecall(input);
   }
 
+  /** Answers a question without a model: quotes memories and earlier sessions of the project that speak of it, with their places. */
+  quotePast(question: string): Promise<string> {
+    return this.#parts.quotePast(question);
+  }
+
   /** The current head. Pass it to `rewind` to come back here. */
   get head(): string | null {
     return this.view.leaf;

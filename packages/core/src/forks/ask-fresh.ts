@@ -1,5 +1,5 @@
 // Asks a model one question without any shared context. The cost is recorded on the ledger. Never rejects.
-import { type Model, ModelError } from "../models/model.ts";
+import { type Model, ModelError, type OfflineAnswer } from "../models/model.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import { describeError } from "../text/describe-error.ts";
 import { type AssistantMessage, isText, type RequestBody } from "../transcript/blocks.ts";
@@ -13,6 +13,8 @@ export interface FreshQuestion {
   readonly maxTokens: number;
   readonly prompt: string;
   readonly signal: AbortSignal;
+  /** What the layer can answer without a model. */
+  readonly answerOffline?: OfflineAnswer;
 }
 
 export type FreshAnswer =
@@ -20,7 +22,7 @@ export type FreshAnswer =
   | { readonly ok: false; readonly reason: string };
 
 export async function askFresh(record: SessionRecord, question: FreshQuestion): Promise<FreshAnswer> {
-  const { client, model, maxTokens, prompt, signal, layer } = question;
+  const { client, model, maxTokens, prompt, signal, layer, answerOffline } = question;
   const body: RequestBody = {
     model,
     max_tokens: maxTokens,
@@ -29,7 +31,9 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
   };
   const requested = record.now;
   try {
-    const message = await client.send(body, { signal, layer }).final();
+    const message = await client
+      .send(body, { signal, layer, ...(answerOffline && { answerOffline }) })
+      .final();
     chargeCall(record, { ...question, requested }, message, "ok");
     const texts = message.content.filter(isText).map(({ text }) => text);
     return { ok: true, text: texts.join("") };

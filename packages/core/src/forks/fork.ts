@@ -1,5 +1,5 @@
 // A fork's task and outcome. A fork shares the parent's view and cache, and adds one directive.
-import type { ModelError } from "../models/model.ts";
+import type { ModelError, OfflineAnswer } from "../models/model.ts";
 import type { AssistantMessage, ToolUseBlock, Usage } from "../transcript/blocks.ts";
 import type { Slot } from "../view/view.ts";
 import type { ForkRequestOptions } from "./fork-parameters.ts";
@@ -15,6 +15,8 @@ export interface ForkTask extends ForkRequestOptions {
   /** Asked after every call of a response was answered. True ends the fork without sending the results back. */
   readonly isDone?: () => boolean;
   readonly maxTurns: number;
+  /** What the layer can answer without a model. */
+  readonly answerOffline?: OfflineAnswer;
   readonly signal?: AbortSignal;
   /** Shares only system and tools, not the conversation. The directive is the first message. */
   readonly isFresh?: boolean;

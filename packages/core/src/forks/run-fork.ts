@@ -117,12 +117,13 @@ class RunningFork {
     const body = forkRequest(fork);
     const { ttl } = fork;
     const { model, ports } = this.#runner;
-    const { signal, layer } = this.#task;
+    const { signal, layer, answerOffline } = this.#task;
+    const options = { layer, ...(signal && { signal }), ...(answerOffline && { answerOffline }) };
     this.#requireGoing();
     this.#turns++;
     const requested = ports.clock.now();
     try {
-      const message = await model.send(body, { layer, ...(signal && { signal }) }).final();
+      const message = await model.send(body, options).final();
       this.#charge(message, { body, requested, outcome: "ok" });
       await this.#record.add({ type: "assistant", message, requested, ttl });
       return message;

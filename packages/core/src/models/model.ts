@@ -43,10 +43,16 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Who asks, if it is not the conversation itself. It is not sent. */
   readonly layer?: string;
+  /** What whoever asks can say without a model. The offline model answers with it, others ignore it. It is not sent. */
+  readonly answerOffline?: OfflineAnswer;
 }
+
+export type OfflineAnswer = () => string | Promise<string>;
 
 export interface Model {
   readonly name: string;
+  /** It calls nobody: every answer is what whoever asks can say without a model. */
+  readonly isOffline?: true;
   capabilitiesOf(model: string): Capabilities;
   /** Starts at once; events may be iterated once, `final()` asked for any number of times. */
   send(request: RequestBody, options?: SendOptions): ModelResponse;

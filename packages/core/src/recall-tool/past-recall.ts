@@ -3,7 +3,7 @@ import { passagesOf } from "../derived/passages.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Ports } from "../ports/ports.ts";
 import { SearchIndex } from "../search/search-index.ts";
-import type { Hit } from "../search/search-kinds.ts";
+import type { Hit, SearchKind } from "../search/search-kinds.ts";
 import { describeError } from "../text/describe-error.ts";
 import { loadTranscript } from "../transcript/load-transcript.ts";
 import { ANSWER_TOKENS, estimateAnswerTokens } from "./fit-answer.ts";
@@ -51,23 +51,30 @@ export class PastRecall {
     }
   }
 
+  /** What was said in earlier sessions of the project that has words of the query, best first. */
+  async findSaid(query: string): Promise<readonly Hit[]> {
+    if (!this.#parts.isOn()) return [];
+    return (await this.#find(query, ["human", "assistant"], undefined)).hits;
+  }
+
   async #search(where: PastInput["where"], query: string): Promise<string> {
-    const { ports, session, sessions } = this.#parts;
     const folder = (await this.#parts.memory())?.folder;
+    const kinds = where === "memory" ? (["memory"] as const) : (["human", "assistant", "tool"] as const);
+    const { hits, isWhole } = await this.#find(query, kinds, folder);
+    const rest = isWhole ? "" : "\n\n[Older sessions are not in the index yet: ask again for them.]";
+    const none = where === "memory" ? "No memory has" : "No earlier session of this project has";
+    if (hits.length === 0) return `${none} any of: ${query.slice(0, 200)}${rest}`;
+    return `${joinFitting(hits.map((hit) => formatHit(hit, folder)))}\n\n${FOOT}${rest}`;
+  }
+
+  async #find(query: string, kinds: readonly SearchKind[], memory: string | undefined) {
+    const { ports, session, sessions } = this.#parts;
     const project = sessions.slice(0, sessions.lastIndexOf("/"));
-    const index = await SearchIndex.open(ports, { project, memory: folder });
+    const index = await SearchIndex.open(ports, { project, memory });
     try {
       const isWhole = await this.#update(index);
-      const hits = await index.search(query, {
-        kinds: where === "memory" ? ["memory"] : ["human", "assistant", "tool"],
-        notSession: session,
-        limit: MAX_HITS,
-        characters: HIT_CHARACTERS,
-      });
-      const rest = isWhole ? "" : "\n\n[Older sessions are not in the index yet: ask again for them.]";
-      const none = where === "memory" ? "No memory has" : "No earlier session of this project has";
-      if (hits.length === 0) return `${none} any of: ${query.slice(0, 200)}${rest}`;
-      return `${joinFitting(hits.map((hit) => formatHit(hit, folder)))}\n\n${FOOT}${rest}`;
+      const filter = { kinds, notSession: session, limit: MAX_HITS, characters: HIT_CHARACTERS };
+      return { isWhole, hits: await index.search(query, filter) };
     } finally {
       index.close();
     }

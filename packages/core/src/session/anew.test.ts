@@ -214,7 +214,12 @@ describe("compactions", () => {
     expect(session.receipts.at(-1)?.items.map(({ id }) => id)).toEqual(preview.leaves.map(({ id }) => id));
     expect(await session.previewCompaction({ from: "nowhere" })).toEqual({
       ok: false,
-      reason: expect.stringMatching(/only be summarised by a model/),
+      reason: expect.stringMatching(/nothing in view has the id nowhere/),
+    });
+    await session.configure({ switches: { fullCompaction: false } });
+    expect(await session.previewCompaction({ from: "nowhere" })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/switches.fullCompaction is off/),
     });
   });
 

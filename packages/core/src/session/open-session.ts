@@ -1,4 +1,5 @@
 // Opens a session: settings, prelude, path, transcript, in this order.
+import { offlineModel } from "../models/offline/offline-model.ts";
 import { nodeEnvironment } from "../ports/node/environment.ts";
 import { nodePorts } from "../ports/node/ports.ts";
 import { findSessionWindow } from "../record/window-limits.ts";
@@ -68,7 +69,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   );
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
-  const { cwd, models, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
+  const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
+  const models = options.models ?? { main: offlineModel() };
   return new Session({
     id,
     transcript,

@@ -35,7 +35,7 @@ export interface SessionDependencies {
   readonly home: string;
   readonly env: Environment;
   /** For work in the background. */
-  readonly models?: SessionOptions["models"];
+  readonly models: NonNullable<SessionOptions["models"]>;
   readonly isOneShot: boolean;
   readonly isTeamTrusted?: boolean | undefined;
   readonly look?: SessionOptions["look"];

@@ -121,6 +121,11 @@ export class SessionMemory {
     return { folder: own?.folder ?? "", store: { list } };
   }
 
+  /** All memories that recall chooses from: the project's, the team's and the person's. */
+  async list(): Promise<readonly Memory[]> {
+    return (await this.#openToRecall())?.store.list() ?? [];
+  }
+
   /** With the notes of the journal, which have no files of their own. */
   async #listOwn({ folder, store }: OpenMemory): Promise<readonly Memory[]> {
     const memories = await store.list();

@@ -1,6 +1,5 @@
 // Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
 import { DerivedState } from "../derived/derived-state.ts";
-import type { RunFork } from "../forks/fork.ts";
 import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
@@ -23,25 +22,26 @@ import { SessionTracer } from "./session-tracer.ts";
 import { SizeCounter } from "./size-counter.ts";
 import { WindowBudget } from "./window-budget.ts";
 
-/** Whose format requests have. */
-const DEFAULT_PROVIDER = "anthropic";
+/** Whose format requests have, whoever answers them. */
+const OFFLINE_PROVIDER = "anthropic";
 
 export type SessionParts = ReturnType<typeof connectSessionParts>;
 
 export function connectSessionParts(dependencies: SessionDependencies) {
   const { id, ports, transcript, settings, prelude, home, restorer, hooks, models, tracer } = dependencies;
   const record = new SessionRecorder(ports, transcript, settings, prelude, dependencies.state);
-  const listed = new ListedModels({ ...ports, path: `${home}/models.json`, model: models?.main });
+  const listed = new ListedModels({ ...ports, path: `${home}/models.json`, model: models.main });
   record.listed = listed;
   const { clock } = ports;
-  const provider = models?.main.name ?? DEFAULT_PROVIDER;
+  const { isOffline } = models.main;
+  const provider = isOffline ? OFFLINE_PROVIDER : models.main.name;
   const { events } = record;
   const tracing = tracer && new SessionTracer({ tracer, session: id, provider, clock, events });
-  const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models?.main);
+  const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models.main);
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
   const derived = new DerivedState();
-  const runFork = models && createSessionForks(record, id, addForkEdits(record, models.main));
+  const runFork = createSessionForks(record, id, addForkEdits(record, models.main));
   const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
   const notes = new NotesController({
     record,
@@ -49,9 +49,10 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     derived,
     background,
     home,
-    runFork,
+    // What can be said without a model is derived when the notes are used, and never written into the file.
+    runFork: isOffline ? undefined : runFork,
   });
-  const summaries = runFork && watchForks(runFork, background, record);
+  const summaries = watchForks(runFork, background, record);
   const compaction = new CompactionController({
     record,
     derived,
@@ -85,6 +86,11 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     });
     return text;
   };
+  const quotePast = async (question: string): Promise<string> => {
+    const [memories, said] = await Promise.all([memory.isOn ? memory.list() : [], past.findSaid(question)]);
+    const { quoteFound } = await import("../recall-tool/quote-found.ts");
+    return quoteFound(question, { memories, said, now: record.now });
+  };
   const tools = makeSessionTools(RECALL, {
     recall: answerRecall,
     snip: (from, to) => compaction.snip(from, to, "model"),
@@ -95,7 +101,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     listed,
     record,
     background,
-    runFork: runFork ?? refuseFork,
+    runFork,
     memory,
     notes,
     compaction,
@@ -104,16 +110,9 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     budget: new WindowBudget(record),
     cache: new CacheWatch(record.state.sent),
     answerRecall,
+    quotePast,
     pins,
     deliveries: new DeliveryController(record),
     tools,
   };
 }
-
-const refuseFork: RunFork = async () => ({
-  ok: false,
-  id: "",
-  reason: "There is no model to ask: give `models` to openSession.",
-  turns: 0,
-  denied: 0,
-});

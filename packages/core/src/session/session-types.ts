@@ -52,7 +52,7 @@ export interface SessionOptions {
   readonly ports?: Ports;
   /**
    * Clients for background work. `main` writes notes and summaries with the session's own model; `small`, if given, chooses
-   * memories. Without them the engine does only what needs no model.
+   * memories. Without them the offline engine serves: it calls nobody, and does what can be done without a model.
    */
   readonly models?: { readonly main: Model; readonly small?: Model };
   /** For work that is not a conversation, such as a requested dream: stored beside the sessions and not listed. */

@@ -55,7 +55,7 @@ export function planFromNotes(input: NotesPlanInput): Drafted {
 }
 
 /** What the tail shows is not told a second time. */
-function writeBeside({ text, textBeside }: SessionNotes, kept: readonly Slot[]): string {
+export function writeBeside({ text, textBeside }: SessionNotes, kept: readonly Slot[]): string {
   if (!textBeside) return text;
   const shown = new Set(
     kept.flatMap(({ entry, uses, result }) => [entry, ...uses, ...(result ? [result.id] : [])]),

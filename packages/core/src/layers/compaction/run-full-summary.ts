@@ -3,7 +3,7 @@
 
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
-import { isTooLong, type ModelError, type ModelErrorCode } from "../../models/model.ts";
+import { isTooLong, type ModelError, type ModelErrorCode, type OfflineAnswer } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Slot, View } from "../../view/view.ts";
 import type { TokensOf } from "./compaction-sizes.ts";
@@ -33,6 +33,8 @@ export interface FullInput {
   /** What the summary must have seen at least; the ladder starts there. */
   readonly base: readonly Slot[];
   readonly directive: string;
+  /** The summary that can be had without a model. */
+  readonly answerOffline?: OfflineAnswer;
   /** The output limit of the call, whatever the conversation's own is. */
   readonly maxTokens: number;
   /** The caller forces a tool call: the summary is asked for with `auto`, and misses the cache. */
@@ -88,7 +90,7 @@ const isDied = (error: ModelError | undefined): boolean =>
   error !== undefined && DIED.includes(error.code) && error.details.retryable !== false;
 
 async function askForSummary(
-  { view, runFork, directive, maxTokens, isToolForced, expired, signal }: FullInput,
+  { view, runFork, directive, maxTokens, isToolForced, expired, signal, answerOffline }: FullInput,
   shed: Shed | undefined,
   unusable: string | undefined,
 ) {
@@ -99,6 +101,7 @@ async function askForSummary(
     maxTokens,
     ...(isToolForced ? { hasFreeToolChoice: true } : {}),
     ...(signal ? { signal } : {}),
+    ...(answerOffline ? { answerOffline } : {}),
   };
   const slots = shed?.slots ?? (expired ? markMedia(view) : undefined);
   return runFork(slots ? { ...task, slots } : task);

@@ -3,6 +3,7 @@
 import type { RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
 import { isToolForced } from "../../forks/fork-parameters.ts";
+import type { OfflineAnswer } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { makeFullDirective, makePartialDirective } from "./compaction-directive.ts";
 import { computeLastingTarget, listAcceptable } from "./compaction-target.ts";
@@ -18,7 +19,7 @@ import {
 import { findCoverableEnd } from "./find-rounds.ts";
 import { makePieces } from "./make-pieces.ts";
 import { type Covered, type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
-import { NOTES_HEADING, type SessionNotes } from "./plan-from-notes.ts";
+import { NOTES_HEADING, type SessionNotes, writeBeside } from "./plan-from-notes.ts";
 import { planLastResort } from "./plan-last-resort.ts";
 import { type PartialRequest, planPartial } from "./plan-partial.ts";
 import type { Aside } from "./restore/ask-part.ts";
@@ -57,7 +58,8 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   if (!cover) return notePassed(asking, "no summary: there is nothing that one could take the place of");
   const directive = makeFullDirective(instructions);
   const base = findForkBase(view).slots;
-  const outcome = await runFullSummary({ ...asking, ...asked, directive, base });
+  const answerOffline = makeOfflineAnswer(asking, cover);
+  const outcome = await runFullSummary({ ...asking, ...asked, directive, base, answerOffline });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const method = outcome.shed > 0 ? "ladder" : "full";
   const text = summaryText(asking, SUMMARY_HEADING, outcome.text, outcome.shed > 0);
@@ -84,7 +86,8 @@ export async function compactPartly(asking: Asking, partial: PartialRequest): Pr
   const plan = planPartial(view, partial, findForkBase(view).slots);
   if (!plan.ok) return plan;
   const directive = makePartialDirective(plan.part, instructions);
-  const outcome = await runFullSummary({ ...asking, ...asked, directive, base: plan.base });
+  const answerOffline = makeOfflineAnswer(asking, plan.cover);
+  const outcome = await runFullSummary({ ...asking, ...asked, directive, base: plan.base, answerOffline });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const { cover, method } = plan;
   const text = summaryText(asking, PART_HEADING, outcome.text, outcome.shed > 0);
@@ -119,6 +122,17 @@ export const isToolForcedIn = ({ view }: Pick<Asking, "view">): boolean =>
 
 /** The end of what a summary speaks of and a boundary may cover: a last response with calls stays. */
 const findCoverable = ({ view }: Asking) => findCoverableEnd(view, findForkBase(view).slots.length);
+
+/** From what the notes derive, less what stays in view. */
+function makeOfflineAnswer(asking: Asking, cover: Cover): OfflineAnswer {
+  return async () => {
+    const { derived, instructions, notes, view } = asking;
+    const span = findSpan(view.slots, cover);
+    const text = writeBeside(notes, span ? findKeptSlots(view.slots, span) : []);
+    const { summarizeOffline } = await import("./summarize-offline.ts");
+    return summarizeOffline({ derived, instructions, notes: text });
+  };
+}
 
 function summaryText({ tokensOf, notes }: Asking, heading: string, answer: string, isBlind: boolean): string {
   const { text, isCut } = cutText(answer, SUMMARY_TOKENS, tokensOf);

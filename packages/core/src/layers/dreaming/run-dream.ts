@@ -1,6 +1,6 @@
 // Runs one dream: a fresh agent works on a copy, its account is checked, and what holds is written at once or not at all.
 
-import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
+import type { ForkOutcome, ForkTask, RunFork } from "../../forks/fork.ts";
 import { isIndex } from "../../memory/paths/check-path.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import type { Files } from "../../ports/files.ts";
@@ -27,6 +27,8 @@ const MAX_TURNS = 40;
 /** To put right what did not hold. */
 const MEND_TURNS = 10;
 const TURN_CHARACTERS = 2_000;
+/** Without a model nothing is tried a second time: the problems that were found are reported. */
+const NOTHING_MORE = '{"account":[],"files":[]}';
 
 export interface DreamInput {
   readonly id: string;
@@ -97,26 +99,34 @@ class Dream {
       hits: settings.transcriptHits,
     });
     const tools = new DreamTools({ copy, past, folder: store.folder, look: this.#input.look });
-    const asked = await this.#ask(makeDreamDirective({ ...scope, inside }, now, lastDream), tools, MAX_TURNS);
+    const paths = new Set([...scope.inside, ...scope.outside].map(({ path }) => path));
+    const tidy = async () => (await import("./tidy-offline.ts")).tidyOffline({ files: whole, paths, now });
+    const directive = makeDreamDirective({ ...scope, inside }, now, lastDream);
+    const asked = await this.#ask(directive, tools, { maxTurns: MAX_TURNS, answerOffline: tidy });
     const first = this.#check(asked, copy, listMaterial(past, tools), []);
     if (first.ok) return this.#settle(first);
     if (first.problems.length === 0 || this.#stopped) return failDream(this.#reason(asked), signal);
     // One more try, for most of what goes wrong is something that was left out.
-    const mended = await this.#ask(makeMendDirective(copy, first.problems), tools, MEND_TURNS);
+    const mend = makeMendDirective(copy, first.problems);
+    const mended = await this.#ask(mend, tools, { maxTurns: MEND_TURNS, answerOffline: () => NOTHING_MORE });
     const second = this.#check(mended, copy, listMaterial(past, tools), claimsOf(asked));
     if (second.ok) return this.#settle(second);
     const reason = second.problems.length === 0 ? this.#reason(mended) : describeProblems(second.problems);
     return { ...failDream(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
   }
 
-  async #ask(directive: string, tools: DreamTools, maxTurns: number): Promise<ForkOutcome> {
+  async #ask(
+    directive: string,
+    tools: DreamTools,
+    how: Pick<ForkTask, "maxTurns" | "answerOffline">,
+  ): Promise<ForkOutcome> {
     const { runFork, signal, spend } = this.#input;
     this.#show(tools);
     return runFork({
       layer: DREAMING,
       isFresh: true,
       directive,
-      maxTurns,
+      ...how,
       signal: AbortSignal.any([signal, this.#spent.signal]),
       answer: async (call) => {
         const answer = await tools.answer(call);

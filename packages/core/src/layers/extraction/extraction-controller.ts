@@ -219,6 +219,7 @@ export class ExtractionController {
   #planWay(since: FoundMaterial["since"]): Way {
     const { record, models } = this.#parts;
     const { view, settings, prelude, now } = record;
+    if (models && (models.small ?? models.main).isOffline) return { by: "fresh", usd: 0 };
     const characters = countShownCharacters(since);
     const hasSmall = models !== undefined && !this.#isSmallMissing;
     return planWay({
@@ -242,6 +243,6 @@ export class ExtractionController {
   #send(client: Model, model: string): FreshSend {
     const { record } = this.#parts;
     const asked = { layer: EXTRACTION, client, model, maxTokens: ANSWER_TOKENS };
-    return (prompt, signal) => askFresh(record, { ...asked, prompt, signal });
+    return (prompt, signal, answerOffline) => askFresh(record, { ...asked, prompt, signal, answerOffline });
   }
 }

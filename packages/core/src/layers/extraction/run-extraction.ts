@@ -4,6 +4,7 @@ import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
 import type { Material, Said } from "../../memory/safety/material.ts";
 import { joinReplaced, type ReplacedNotice } from "../../memory/store/describe-replaced.ts";
+import type { OfflineAnswer } from "../../models/model.ts";
 import type { SavedMemory } from "../../record/layer-events.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 import { EXTRACTION } from "./extraction.ts";
@@ -31,6 +32,7 @@ export interface ExtractionInput {
 export type FreshSend = (
   prompt: string,
   signal: AbortSignal,
+  answerOffline: OfflineAnswer,
 ) => Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }>;
 
 export type ExtractionOutcome = {
@@ -57,10 +59,12 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
     material: withPrompt(input.material, ownPrompt(told)),
     authorship: { by: "extraction", session },
   });
+  const answerOffline = async () =>
+    (await import("./extract-offline.ts")).extractOffline({ since, taken: memories.map(({ path }) => path) });
   const answer =
     ask.by === "fork"
-      ? await byFork(input, ask.runFork, prompt, tools)
-      : await ask.send(prompt, input.signal);
+      ? await byFork(input, ask.runFork, prompt, { tools, answerOffline })
+      : await ask.send(prompt, input.signal, answerOffline);
   if (answer.ok) for (const { path, text } of parseAnswerFiles(answer.text)) await tools.save(path, text);
   const { saved, checks, denials, kept, replaced } = tools;
   return {
@@ -77,11 +81,12 @@ async function byFork(
   { maxTurns, signal }: ExtractionInput,
   runFork: RunFork,
   directive: string,
-  tools: MemoryTools,
+  { tools, answerOffline }: { readonly tools: MemoryTools; readonly answerOffline: OfflineAnswer },
 ) {
   const outcome = await runFork({
     layer: EXTRACTION,
     directive,
+    answerOffline,
     answer: (call) => tools.answer(call),
     isDone: () => tools.isSettled,
     maxTurns,

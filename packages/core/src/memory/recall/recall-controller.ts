@@ -125,8 +125,8 @@ export class RecallController {
   #ranker(): Ranker {
     const { record, models } = this.#parts;
     const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
-    if (!models) return this.#local;
-    const client = models.small ?? models.main;
+    const client = models && (models.small ?? models.main);
+    if (!client || client.isOffline) return this.#local;
     const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
     const askModel = (prompt: string, signal: AbortSignal) =>
       askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });

@@ -1,0 +1,131 @@
+// A dream without a model: what is said twice goes, what was overtaken or is over goes, days are given their dates, and pointers
+// to files that are gone are taken out. The account is checked like a model's; in doubt nothing is changed. Pure.
+import { hasEnded } from "../../language/ends-on-day.ts";
+import { resolveDays } from "../../language/resolve-days.ts";
+import { formatMemory } from "../../memory/format/format.ts";
+import type { Memory } from "../../memory/memory.ts";
+import { compareStatements } from "../../memory/supersession/compare-statements.ts";
+import { readStatement, type Statement } from "../../memory/supersession/read-statement.ts";
+import { cutAtWord } from "../../text/cut-at-word.ts";
+import { formatLocalDay } from "../../text/format-local-time.ts";
+import { standsIn } from "./coverage.ts";
+import { type Fact, listFacts } from "./facts.ts";
+import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
+import type { Claim } from "./parse-account.ts";
+import type { CopiedFile } from "./working-copy.ts";
+
+export interface TidyInput {
+  readonly files: readonly CopiedFile[];
+  /** Every path in the folder, also of files that are not looked at. */
+  readonly paths: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** One line of the index. */
+const DESCRIPTION_CHARACTERS = 150;
+const LINK = /\[([^\]\n]{1,200})\]\(([\w./-]{1,200}\.md)\)/g;
+const IS_OVER = "The day that it names as its end is over.";
+const LEADS_NOWHERE = "The file that it points to is no longer there.";
+
+/** In the form in which a model answers. */
+export function tidyOffline({ files, paths, now }: TidyInput): string {
+  const memories = files.map(({ memory }) => memory);
+  const all = listFacts(memories).map((fact) => ({ ...fact, statement: readStatement(fact.text) }));
+  const facts = Map.groupBy(all, ({ path }) => path);
+  const removed = new Map<string, readonly Claim[]>();
+  for (const memory of memories.toSorted((a, b) => a.modified - b.modified || (a.path < b.path ? -1 : 1))) {
+    const others = memories.filter((other) => other !== memory && !removed.has(other.path));
+    const claims = findRemoval(memory, others, facts, now);
+    if (claims) removed.set(memory.path, claims);
+  }
+  const edited = files
+    .filter(({ memory }) => !removed.has(memory.path))
+    .flatMap((file) => editFile(file, facts.get(file.memory.path) ?? [], paths));
+  return JSON.stringify({
+    account: [...[...removed.values()].flat(), ...edited.flatMap(({ claims }) => claims)],
+    files: [
+      ...[...removed.keys()].map((path) => ({ path, text: null })),
+      ...edited.map(({ path, text }) => ({ path, text })),
+    ],
+  });
+}
+
+interface ReadFact extends Fact {
+  readonly statement: Statement;
+}
+
+type Facts = ReadonlyMap<string, readonly ReadFact[]>;
+
+/** What became of its statements if the file can go; undefined if it has to stay. */
+function findRemoval(
+  memory: Memory,
+  others: readonly Memory[],
+  facts: Facts,
+  now: number,
+): readonly Claim[] | undefined {
+  const own = facts.get(memory.path) ?? [];
+  if (memory.broken !== undefined || own.length === 0) return undefined;
+  if (others.some((other) => isSaidBy(memory, own, other))) return [];
+  if (isProtected(memory)) return undefined;
+  if (own.every(({ text }) => hasEnded(text, memory.modified, now)))
+    return own.map(({ id }) => ({ fact: id, outcome: "retired", because: IS_OVER }));
+  return findNewer(memory, own, others, facts);
+}
+
+/** Word for word, and by somebody whose word counts as much. */
+function isSaidBy(memory: Memory, own: readonly Fact[], other: Memory): boolean {
+  if (isProtected(memory)) return isDuplicate(memory, other);
+  if (isHumans(memory) && !isHumans(other)) return false;
+  return own.every(({ text }) => standsIn(text, other.body)) && memory.type === other.type;
+}
+
+/** Everything in it was said anew since. */
+function findNewer(
+  memory: Memory,
+  own: readonly ReadFact[],
+  others: readonly Memory[],
+  facts: Facts,
+): readonly Claim[] | undefined {
+  const newer = others.filter(
+    (other) => other.modified > memory.modified && (!isHumans(memory) || isHumans(other)),
+  );
+  const candidates = newer.flatMap(({ path }) => facts.get(path) ?? []);
+  const claims = own.map(({ id, statement }): Claim | undefined => {
+    const by = candidates.find((each) => compareStatements(each.statement, statement) === "replaces");
+    return by && { fact: id, outcome: "superseded", by: by.id };
+  });
+  return claims.every((claim) => claim !== undefined) ? claims : undefined;
+}
+
+interface EditedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly claims: readonly Claim[];
+}
+
+/** A person's words stay as they are: only what a model concluded is put in order. */
+function editFile(
+  { memory, text }: CopiedFile,
+  own: readonly Fact[],
+  paths: ReadonlySet<string>,
+): readonly EditedFile[] {
+  if (isQuoted(memory) || isHumans(memory) || memory.broken !== undefined) return [];
+  const today = Date.parse(formatLocalDay(memory.modified));
+  const orderText = (words: string) => dropDeadLinks(resolveDays(words, today), paths);
+  const body = orderText(memory.body);
+  const description = cutAtWord(memory.description, DESCRIPTION_CHARACTERS);
+  if (body === memory.body && description === memory.description) return [];
+  const claims = own
+    .filter(({ text: fact }) => !standsIn(fact, body))
+    .map(
+      ({ id, text: fact }): Claim =>
+        dropDeadLinks(fact, paths) === fact
+          ? { fact: id, outcome: "merged", into: memory.path }
+          : { fact: id, outcome: "retired", because: LEADS_NOWHERE },
+    );
+  return [{ path: memory.path, text: formatMemory({ ...memory, body, description }, text), claims }];
+}
+
+const dropDeadLinks = (text: string, paths: ReadonlySet<string>): string =>
+  text.replace(LINK, (link, title: string, path: string) => (paths.has(path) ? link : title));

@@ -1,0 +1,50 @@
+// What can be saved from an exchange without a model: sentences that the human typed and that show by their words that they are
+// worth keeping. Each is kept as it was said, with itself as the quote; the gate judges it as any other claim. Pure.
+import { findKeepable, isBarePraise } from "../../language/find-keepable.ts";
+import type { Topic } from "../../language/guess-topic.ts";
+import { splitSentences } from "../../language/split-sentences.ts";
+import type { MemoryType } from "../../memory/memory.ts";
+import type { Said } from "../../memory/safety/material.ts";
+import { typedWords } from "../../memory/safety/typed-words.ts";
+import { planSaid } from "../../memory/said/plan-said.ts";
+
+export interface OfflineMaterial {
+  /** What was said since the last extraction. */
+  readonly since: readonly Said[];
+  /** Paths that there are. */
+  readonly taken: readonly string[];
+}
+
+const TYPES: Readonly<Record<Topic, MemoryType>> = {
+  rule: "feedback",
+  speaker: "user",
+  elsewhere: "reference",
+  project: "project",
+};
+const NOTHING = "Nothing.";
+
+/** In the form in which a model answers: one element a file. */
+export function extractOffline({ since, taken }: OfflineMaterial): string {
+  const paths = new Set(taken);
+  const files = since
+    .filter(({ kind }) => kind === "human")
+    .flatMap((said) =>
+      listSentences(typedWords(said)).flatMap((sentence) => {
+        const topic = findKeepable(sentence);
+        if (topic === undefined) return [];
+        const { path, text } = planSaid(sentence, { type: TYPES[topic], taken: paths });
+        paths.add(path);
+        return [`<memory path="${path}">\n${text}</memory>`];
+      }),
+    );
+  return files.join("\n") || NOTHING;
+}
+
+/** What is praised belongs to the praise: "Good. Keep doing that in one commit." */
+function listSentences(text: string): readonly string[] {
+  const sentences = splitSentences(text);
+  return sentences.map((sentence, at) => {
+    const before = sentences[at - 1];
+    return before !== undefined && isBarePraise(before) ? `${before.trim()} ${sentence.trim()}` : sentence;
+  });
+}

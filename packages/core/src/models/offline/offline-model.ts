@@ -1,0 +1,42 @@
+// The model that stands in where none is configured. It calls nobody and reports no usage: each answer is what whoever asks can
+// say without a model, and where they can say nothing, so does it.
+import type { AssistantMessage } from "../../transcript/blocks.ts";
+import { capabilitiesOf } from "../catalog.ts";
+import { eventsOf } from "../events.ts";
+import { makeResponse } from "../make-response.ts";
+import { type Model, ModelError } from "../model.ts";
+
+/** Its name on requests, in the ledger and on the screen. */
+export const OFFLINE_MODEL = "offline";
+
+const NO_MODEL =
+  "There is no model to ask. Set ANTHROPIC_API_KEY, or give `models` to openSession, and ask again.";
+/** About a line: a reader at a terminal sees it appear. */
+const CHUNK_CHARACTERS = 80;
+
+export function offlineModel(): Model {
+  return {
+    name: OFFLINE_MODEL,
+    isOffline: true,
+    capabilitiesOf: (model) => capabilitiesOf(model),
+    send(_request, { signal, answerOffline } = {}) {
+      return makeResponse(async (emit) => {
+        if (!answerOffline) throw new ModelError("not-found", NO_MODEL, { retryable: false });
+        const message = toMessage(await answerOffline());
+        for (const event of eventsOf(message, CHUNK_CHARACTERS)) {
+          emit(event);
+          // Lets an abort come through between two events.
+          await Promise.resolve();
+        }
+      }, signal);
+    },
+  };
+}
+
+const toMessage = (text: string): AssistantMessage => ({
+  type: "message",
+  role: "assistant",
+  model: OFFLINE_MODEL,
+  content: text === "" ? [] : [{ type: "text", text }],
+  stop_reason: "end_turn",
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Memory } from "../memory/memory.ts";
+import type { Hit } from "../search/search-kinds.ts";
+import { quoteFound } from "./quote-found.ts";
+
+const NOW = Date.UTC(2026, 9, 15, 12);
+
+const memory = (path: string, description: string): Memory => ({
+  path,
+  name: description,
+  description,
+  type: "project",
+  body: `\n> ${description}\n`,
+  never: [],
+  modified: NOW,
+  evidence: { class: "said", time: NOW, quote: description },
+});
+
+const hit = (text: string, more: Partial<Hit> = {}): Hit => ({
+  kind: "assistant",
+  project: "p",
+  path: "/s.jsonl",
+  session: "s1",
+  entry: "e1",
+  id: "e1",
+  title: "Fix the importer",
+  about: "",
+  time: NOW,
+  text,
+  from: 0,
+  score: 1,
+  ...more,
+});
+
+const memories = [
+  memory("deploy.md", "We deploy on Tuesdays."),
+  memory("tabs.md", "Indent with tabs."),
+  memory("audit.md", "The audit of the importer is on 2026-10-19."),
+];
+
+describe("an answer without a model", () => {
+  it("quotes the memory that speaks of it, with its place", () => {
+    const answer = quoteFound("When is the audit of the importer?", { memories, said: [], now: NOW });
+    expect(answer).toBe(
+      "From memory:\n- The audit of the importer is on 2026-10-19.\n  (memory audit.md, said on 2026-10-15)",
+    );
+  });
+
+  it("quotes one sentence of an earlier session, with who said it, when and where", () => {
+    const said = [
+      hit("I looked at it. The importer fails because the schema of the orders changed. Shall I go on?"),
+      hit("The weather is fine."),
+    ];
+    expect(quoteFound("Why does the importer fail with orders?", { memories: [], said, now: NOW })).toBe(
+      "From earlier sessions:\n- “The importer fails because the schema of the orders changed.”\n  (the assistant, 2026-10-15, session s1, “Fix the importer”)",
+    );
+  });
+
+  it("says nothing where nothing speaks of it, and nothing where nothing was asked", () => {
+    const said = [hit("The importer is slow.")];
+    expect(quoteFound("Who designed the billing schema?", { memories, said, now: NOW })).toBe("");
+    expect(quoteFound("What can you tell me?", { memories, said, now: NOW })).toBe("");
+  });
+
+  it("does not quote the same question", () => {
+    const question = "When is the audit of the importer?";
+    const said = [hit(question, { kind: "human" })];
+    expect(quoteFound(question, { memories: [], said, now: NOW })).toBe("");
+  });
+
+  it("answers questions in other languages by their words", () => {
+    const others = [memory("freeze.md", "Der Freeze der Abrechnung beginnt am 2026-11-02.")];
+    expect(
+      quoteFound("Wann beginnt der Freeze der Abrechnung?", { memories: others, said: [], now: NOW }),
+    ).toContain("2026-11-02");
+  });
+});

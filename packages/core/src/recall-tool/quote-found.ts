@@ -1,0 +1,105 @@
+// Answers a question by quoting what speaks of it: memories first, then what was said in earlier sessions, each with its place. No
+// model is asked and nothing is concluded. Pure.
+import { splitSentences } from "../language/split-sentences.ts";
+import type { Memory } from "../memory/memory.ts";
+import { LocalRanker } from "../memory/recall/local-ranker.ts";
+import { leaveOutStopWords } from "../search/rank/stop-words.ts";
+import { termsOf } from "../search/rank/terms.ts";
+import type { Hit } from "../search/search-kinds.ts";
+import { formatLocalDay } from "../text/format-local-time.ts";
+import { toOneLine } from "../text/to-one-line.ts";
+
+export interface FoundPast {
+  readonly memories: readonly Memory[];
+  /** From earlier sessions, best first. */
+  readonly said: readonly Hit[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A few lines that are read, not a list that is searched. */
+const MAX_MEMORIES = 3;
+const MAX_SAID = 3;
+const QUOTE_CHARACTERS = 240;
+/** One word in common is chance, unless it is the only one that was asked about. */
+const MIN_SHARED = 2;
+/** What shares far fewer words than the best speaks of something else. */
+const BEST_SHARE = 0.6;
+/** Words of asking, whatever the subject. */
+const ASKING =
+  /\b(?:please|can|could|would|you|tell|show|give|know|remember|recall|what|when|where|which|who|whom|why|how|say|said|find|about|anything|something|look)\b/gi;
+
+/** "" where nothing speaks of it. */
+export function quoteFound(question: string, { memories, said, now }: FoundPast): string {
+  const asked = new Set(leaveOutStopWords(termsOf(question.replace(ASKING, " "))));
+  if (asked.size === 0) return "";
+  const remembered = new LocalRanker()
+    .rank(memories, { message: question, now })
+    .map(({ memory }) => ({ memory, shared: countShared(asked, textOf(memory)) }));
+  const passages = said
+    .map((hit) => ({ hit, ...findBestSentence(asked, hit.text) }))
+    .filter(({ sentence }) => !isSameQuestion(sentence, question));
+  const best = Math.max(
+    0,
+    ...remembered.map(({ shared }) => shared),
+    ...passages.map(({ shared }) => shared),
+  );
+  const least = Math.max(Math.min(MIN_SHARED, asked.size), BEST_SHARE * best);
+  const fromMemory = remembered
+    .filter(({ shared }) => shared >= least)
+    .slice(0, MAX_MEMORIES)
+    .map(({ memory }) => `- ${describeMemory(memory)}\n  (${placeOf(memory)})`);
+  const fromSessions = passages
+    .filter(({ shared }) => shared >= least)
+    .filter(({ sentence }, at, all) => all.findIndex((each) => each.sentence === sentence) === at)
+    .slice(0, MAX_SAID)
+    .map(({ hit, sentence }) => `- “${sentence}”\n  (${placeInSession(hit)})`);
+  return [
+    ...(fromMemory.length > 0 ? ["From memory:", ...fromMemory] : []),
+    ...(fromSessions.length > 0 ? ["From earlier sessions:", ...fromSessions] : []),
+  ].join("\n");
+}
+
+const textOf = ({ name, description, body }: Memory): string => `${name}\n${description}\n${body}`;
+
+function countShared(asked: ReadonlySet<string>, text: string): number {
+  const there = new Set(termsOf(text));
+  return [...asked].filter((term) => there.has(term)).length;
+}
+
+/** The earlier of two that are as good. */
+function findBestSentence(asked: ReadonlySet<string>, text: string) {
+  const scored = splitSentences(text).map((sentence) => ({
+    sentence: toOneLine(sentence, QUOTE_CHARACTERS),
+    shared: countShared(asked, sentence),
+  }));
+  return scored.reduce((best, each) => (each.shared > best.shared ? each : best), {
+    sentence: "",
+    shared: 0,
+  });
+}
+
+/** Whoever asks again does not want to hear that they asked before. */
+const isSameQuestion = (sentence: string, question: string): boolean =>
+  sentence.toLowerCase() === toOneLine(question, QUOTE_CHARACTERS).toLowerCase();
+
+/** Without what only marks it as a quotation. */
+function describeMemory({ description, name, body }: Memory): string {
+  const plain = body
+    .split("\n")
+    .map((line) => line.replace(/^>\s?/, ""))
+    .join(" ");
+  return toOneLine(description || plain || name, QUOTE_CHARACTERS);
+}
+
+function placeOf({ path, evidence, modified }: Memory): string {
+  const day = formatLocalDay(evidence?.time ?? modified);
+  const how = evidence === undefined ? "written" : evidence.class === "said" ? "said" : evidence.class;
+  return `memory ${path}, ${how} on ${day}`;
+}
+
+function placeInSession({ kind, session = "", title = "", time }: Hit): string {
+  const who = kind === "human" ? "you" : "the assistant";
+  const of = title === "" ? "" : `, “${toOneLine(title, 60)}”`;
+  return `${who}, ${formatLocalDay(time)}, session ${session}${of}`;
+}
