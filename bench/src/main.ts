@@ -16,6 +16,7 @@ import { benchLiveness } from "./liveness/liveness.ts";
 import { benchLongWork } from "./long-work/long-work.ts";
 import { benchMemoryCost } from "./memory-cost/memory-cost.ts";
 import { benchNotes } from "./notes/bench-notes.ts";
+import { benchOffline } from "./offline/bench-offline.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
@@ -46,6 +47,7 @@ const TABLES = {
   attacks: benchAttacks,
   "memory-cost": () => benchMemoryCost({ sample }),
   language: benchLanguage,
+  offline: benchOffline,
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),
 };
