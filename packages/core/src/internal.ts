@@ -35,6 +35,8 @@ export {
   type ModelResponse,
   type StreamEvent,
 } from "./models/model.ts";
+export { OFFLINE_MODEL } from "./models/model-name.ts";
+export { offlineModel } from "./models/offline/offline-model.ts";
 export { killTree } from "./ports/node/kill-tree.ts";
 export { disownEnded, disownProcess, ownProcess } from "./ports/node/owned-processes.ts";
 export { fillPrompt } from "./prompts/fill.ts";

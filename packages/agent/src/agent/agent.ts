@@ -24,6 +24,7 @@ import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AgentDependencies } from "./agent-dependencies.ts";
 import { AgentError } from "./agent-error.ts";
+import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
 import { readBranch } from "./read-branch.ts";
 import { recordMessage } from "./record-message.ts";
@@ -321,6 +322,7 @@ export class Agent {
     return {
       session: this.session,
       model: model.client,
+      answerOffline: () => answerOffline({ session: this.session, memory: this.memory }),
       get registry() {
         return catalog.registry;
       },

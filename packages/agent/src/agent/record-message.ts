@@ -1,7 +1,7 @@
 // Records a message of the user: hooks see it first; skills it calls, files it mentions and memory requests in it are handled.
 import { SessionError } from "@palimpsest/core";
 import type { QueuedMessage } from "../loop/message-queue.ts";
-import { applyMemoryRequest } from "../memory/apply-memory-request.ts";
+import { applyMemoryRequest, NOTHING_APPLIED } from "../memory/apply-memory-request.ts";
 import type { AgentDependencies } from "./agent-dependencies.ts";
 import { loadCalledSkill } from "./load-called-skill.ts";
 import {
@@ -12,7 +12,10 @@ import {
   readTypedText,
 } from "./read-mentions.ts";
 
-type RecordDependencies = Pick<AgentDependencies, "place" | "calls" | "conversation" | "project"> & {
+type RecordDependencies = Pick<
+  AgentDependencies,
+  "place" | "calls" | "conversation" | "project" | "model"
+> & {
   /** Shows the user a sentence. */
   notice(text: string): void;
 };
@@ -20,7 +23,7 @@ type RecordDependencies = Pick<AgentDependencies, "place" | "calls" | "conversat
 /** Undefined once the message is recorded, otherwise why it was not. */
 export async function recordMessage(
   message: QueuedMessage,
-  { place, calls, conversation, project, notice }: RecordDependencies,
+  { place, calls, conversation, project, model, notice }: RecordDependencies,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { session } = place;
@@ -48,7 +51,10 @@ export async function recordMessage(
   }
   const entry = session.view.slots.findLast(({ source }) => source === "human")?.entry;
   if (entry !== undefined) await place.checkpoints.begin(entry);
-  const applied = await applyMemoryRequest(readTypedText(message), entry, memory);
+  // Without a model the answer does what was asked for, and says so.
+  const applied = model.client.isOffline
+    ? NOTHING_APPLIED
+    : await applyMemoryRequest(readTypedText(message), entry, memory);
   for (const text of applied.notices) notice(text);
   tail.add(...(skill ? [skill.text] : []), ...outcome.texts, ...texts, ...applied.reminders);
   return undefined;

@@ -44,6 +44,7 @@ function pickFacts(model: Model): Pick<Model, "name" | "capabilitiesOf" | "serve
   return {
     name: model.name,
     capabilitiesOf: (name) => model.capabilitiesOf(name),
+    ...(model.isOffline && { isOffline: true }),
     ...(server !== undefined && { server }),
     ...(countTokens && { countTokens: countTokens.bind(model) }),
     ...(listModels && { listModels: listModels.bind(model) }),

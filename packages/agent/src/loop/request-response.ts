@@ -8,6 +8,8 @@ export interface ResponseDependencies {
   readonly session: Session;
   readonly model: Model;
   readonly tell: Tell;
+  /** What can be answered without a model; see `SendOptions`. */
+  readonly answerOffline?: () => Promise<string>;
 }
 
 export type ResponseOutcome =
@@ -46,11 +48,11 @@ async function compactAndResend(
 }
 
 async function sendRequest(
-  { session, model, tell }: ResponseDependencies,
+  { session, model, tell, answerOffline }: ResponseDependencies,
   body: RequestBody,
   signal: AbortSignal,
 ) {
-  const response = model.send(body, { signal });
+  const response = model.send(body, { signal, ...(answerOffline && { answerOffline }) });
   for await (const event of response) {
     if (event.type !== "content_block_delta") continue;
     const { delta } = event;

@@ -16,7 +16,7 @@ export interface AppliedRequest {
   readonly notices: readonly string[];
 }
 
-const NOTHING: AppliedRequest = { reminders: [], notices: [] };
+export const NOTHING_APPLIED: AppliedRequest = { reminders: [], notices: [] };
 
 /** `message`: the typed part. `entry`: its entry in the transcript. Failures are only reported: the model reads the request too. */
 export async function applyMemoryRequest(
@@ -25,13 +25,13 @@ export async function applyMemoryRequest(
   memory: Pick<AgentMemory, "folder" | "remember" | "list">,
 ): Promise<AppliedRequest> {
   const wish = memory.folder === undefined ? undefined : planMemoryRequest(message);
-  if (!wish) return NOTHING;
+  if (!wish) return NOTHING_APPLIED;
   try {
     return wish.do === "remember"
       ? await saveMemory(wish.words, entry, memory)
       : await nameMemories(wish.about, memory);
   } catch (error) {
-    return { ...NOTHING, notices: [`Not saved: ${describeError(error)}`] };
+    return { ...NOTHING_APPLIED, notices: [`Not saved: ${describeError(error)}`] };
   }
 }
 
@@ -41,7 +41,7 @@ async function saveMemory(
   memory: Pick<AgentMemory, "remember">,
 ): Promise<AppliedRequest> {
   const kept = await memory.remember(words, { entry });
-  if (!kept.ok) return { ...NOTHING, notices: [`Not saved: ${kept.reason}`] };
+  if (!kept.ok) return { ...NOTHING_APPLIED, notices: [`Not saved: ${kept.reason}`] };
   const { path, isKnown, told } = kept;
   return {
     reminders: [
@@ -56,7 +56,7 @@ async function saveMemory(
 
 async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): Promise<AppliedRequest> {
   const meant = findMeant(await memory.list(), about);
-  if (meant.length === 0) return NOTHING;
+  if (meant.length === 0) return NOTHING_APPLIED;
   const lines = meant.map(({ path, name, description }) => `${path} — ${toVisibleLine(description || name)}`);
   return {
     reminders: [
@@ -67,7 +67,7 @@ async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): P
 }
 
 /** Memories that the ranker is sure about, or that contain every word. */
-function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
+export function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
   const ranker = new LocalRanker();
   const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MAX_NAMED }).now;
   if (sure.length > 0) return sure;

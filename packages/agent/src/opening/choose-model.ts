@@ -1,7 +1,7 @@
 // Which model an agent asks, and with which request parameters.
 
 import type { Settings } from "@palimpsest/core";
-import { factsOf } from "@palimpsest/core/internal";
+import { factsOf, OFFLINE_MODEL } from "@palimpsest/core/internal";
 import type { AgentModel } from "../agent/agent-dependencies.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
@@ -16,9 +16,11 @@ export function chooseModel(
   { model, modelName, request }: AgentOptions,
   { settings, settingFindings }: Pick<DiscoveredProject, "settings" | "settingFindings">,
 ): ChosenModel {
+  const client = typeof model === "function" ? model(settings, settingFindings) : model;
   return {
-    client: typeof model === "function" ? model(settings, settingFindings) : model,
-    name: modelName ?? settings.api.model ?? DEFAULT_MODEL,
+    client,
+    // Whatever was asked for: nobody else answers.
+    name: client.isOffline ? OFFLINE_MODEL : (modelName ?? settings.api.model ?? DEFAULT_MODEL),
     createRequest: (name) => ({ max_tokens: limitTokens(name, settings), ...request }),
   };
 }

@@ -1,11 +1,13 @@
 // Creates the agent for an open session: starts servers and SessionStart hooks, and restores what a resumed session knew.
 
 import type { Session } from "@palimpsest/core";
+import { OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import { Agent } from "../agent/agent.ts";
 import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
 import { type Amount, NO_AMOUNT } from "../agents/purse.ts";
 import { planModeEntered } from "../plan/plan-mode-reminders.ts";
+import type { ChosenModel } from "./choose-model.ts";
 import { describeDamage } from "./describe-damage.ts";
 import type { SessionInput } from "./open-agent-session.ts";
 
@@ -31,7 +33,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
   const agent = new Agent({
     place,
     // A model that the caller names is switched to at once, without waiting for the old model's cache to expire.
-    model: { ...model, isSwitched: isOtherModel(options.modelName, session) },
+    model: { ...model, isSwitched: isOtherModel(model, options.modelName, session) },
     catalog,
     calls,
     conversation,
@@ -76,8 +78,12 @@ async function openSocket(agent: Agent, { project, runtime }: AgentInput): Promi
 }
 
 /** The suffix that asks for a window size is not part of the name. */
-const isOtherModel = (name: string | undefined, { view }: Session) =>
-  name !== undefined && view.prelude !== undefined && name.replace(/\[\w+\]$/, "") !== view.prelude.model;
+function isOtherModel({ client, name }: ChosenModel, asked: string | undefined, { view }: Session): boolean {
+  const { model: before } = view.prelude ?? {};
+  const isOfflineNowOrBefore = client.isOffline === true || before === OFFLINE_MODEL;
+  const wanted = isOfflineNowOrBefore ? name : asked;
+  return wanted !== undefined && before !== undefined && wanted.replace(/\[\w+\]$/, "") !== before;
+}
 
 /** By agents of this session, in earlier processes too. */
 function sumSpent({ ledger }: Session): Amount {

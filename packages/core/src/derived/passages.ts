@@ -1,5 +1,6 @@
 // The texts of a transcript that can be read again: what was said, asked and returned, each under its id. Pure.
 
+import { OFFLINE_MODEL } from "../models/model-name.ts";
 import { type Block, isText, isThinking, isToolResult, isToolUse } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Piece } from "../transcript/entries.ts";
 import { type OriginRange, originsOfBlock } from "../transcript/origins.ts";
@@ -66,6 +67,8 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
           entry.id,
           "assistant",
           entry.message.content.filter((block) => !isLookup(block)),
+          // It quotes what was said elsewhere: that is to be found, not the quotation.
+          entry.message.model === OFFLINE_MODEL,
         ),
         ...toSaidPassages(entry.id, "assistant", entry.message.content.filter(isLookup), true),
       ];

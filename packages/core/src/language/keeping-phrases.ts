@@ -47,7 +47,7 @@ export const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     choices: `option, options, the (first|second|third|other|last|next|former|latter|same) (one|option|variant|file|branch|approach|test),
       the (shorter|longer|simpler|new|old|other) (one|name|version), both, either, number (one|two|three)`,
     passing: `yet, again, still, at the moment, right now, for now, this time, just, already, a bit, a little, today, tonight, minutes?, hours?,
-      in a (moment|minute|second), now it, it now, so far, meanwhile, currently, then, afterwards, later, too, here is, there (is|are|was|were)`,
+      in a (moment|minute|second), now it, it now, so far, meanwhile, currently, afterwards, later, too, here is, there (is|are|was|were)`,
     intending: `let'?s, we (should|could|need|want|have to|can|might), i('ll| will|'d like|'m going| want| need), (need|needs|have|has|want|wants) to,
       going to, could we, can we, try, want you to, consider`,
     failing: `fail*, (an|the|this|that|some) errors?, errors? (when|on|at|message|out), crash*, broken, breaks?, timed out, stuck, hangs?, refused, missing, conflicts?,

@@ -11,6 +11,9 @@ export {
   type ModelErrorCode,
   type ModelErrorDetails,
   type ModelResponse,
+  type OfflineAnswer,
   type SendOptions,
   type StreamEvent,
 } from "./model.ts";
+export { OFFLINE_MODEL } from "./model-name.ts";
+export { offlineModel } from "./offline/offline-model.ts";

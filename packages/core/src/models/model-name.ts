@@ -1,5 +1,8 @@
 // Reads a model's name the way vendors write it, and finds the entry of a table that it means.
 
+/** The name of the offline engine, on requests, in transcripts and on the screen. */
+export const OFFLINE_MODEL = "offline";
+
 /** A date, a vendor's revision or `latest` behind a name is still that model; another number is another model. */
 const SAME_MODEL = /^(?:-\d{8}|-latest|-v\d+)*(?:[@:].*)?$/;
 

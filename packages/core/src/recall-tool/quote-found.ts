@@ -1,5 +1,6 @@
 // Answers a question by quoting what speaks of it: memories first, then what was said in earlier sessions, each with its place. No
 // model is asked and nothing is concluded. Pure.
+import { findMemoryRequest } from "../language/find-memory-request.ts";
 import { splitSentences } from "../language/split-sentences.ts";
 import type { Memory } from "../memory/memory.ts";
 import { LocalRanker } from "../memory/recall/local-ranker.ts";
@@ -38,7 +39,7 @@ export function quoteFound(question: string, { memories, said, now }: FoundPast)
     .map(({ memory }) => ({ memory, shared: countShared(asked, textOf(memory)) }));
   const passages = said
     .map((hit) => ({ hit, ...findBestSentence(asked, hit.text) }))
-    .filter(({ sentence }) => !isSameQuestion(sentence, question));
+    .filter(({ sentence }) => !isSameQuestion(sentence, question) && !findMemoryRequest(sentence));
   const best = Math.max(
     0,
     ...remembered.map(({ shared }) => shared),

@@ -5,9 +5,7 @@ import { capabilitiesOf } from "../catalog.ts";
 import { eventsOf } from "../events.ts";
 import { makeResponse } from "../make-response.ts";
 import { type Model, ModelError } from "../model.ts";
-
-/** Its name on requests, in the ledger and on the screen. */
-export const OFFLINE_MODEL = "offline";
+import { OFFLINE_MODEL } from "../model-name.ts";
 
 const NO_MODEL =
   "There is no model to ask. Set ANTHROPIC_API_KEY, or give `models` to openSession, and ask again.";
