@@ -1,22 +1,20 @@
-// The model that settings and environment lead to, or one sentence on what is missing.
+// The model that settings and environment lead to: without a key and without a server of one's own, the offline engine.
 import { Credentials, dumpRequests } from "@palimpsest/agent/internal";
 import type { Model, Settings } from "@palimpsest/core";
 import { anthropicModel, type Patience } from "@palimpsest/core/anthropic";
-import type { Finding } from "@palimpsest/core/internal";
+import { type Finding, offlineModel } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import type { WaitListeners } from "./tell-waits.ts";
 
 export class ConnectError extends Error {
   override readonly name = "ConnectError";
-  readonly code: "no-key" | "bad-url" | "bad-folder";
+  readonly code: "bad-url" | "bad-folder";
   constructor(code: ConnectError["code"], message: string) {
     super(message);
     this.code = code;
   }
 }
 
-const WITHOUT =
-  "pal sessions, search, memory, recall, purge, context, export, log, doctor and emulate work without one";
 const DEFAULT_URL = "https://api.anthropic.com";
 /** The SDK wants a key; a server of one's own may need none. */
 const NO_KEY = "none";
@@ -37,11 +35,7 @@ export function connectModel({ settings, findings, env, tellWaits }: ConnectInpu
       "bad-url",
       "The configured base URL is invalid; pal doctor shows where it is set.",
     );
-  if (!apiKey && !authToken && !baseUrl)
-    throw new ConnectError(
-      "no-key",
-      `No model is configured: set ANTHROPIC_API_KEY, or set ANTHROPIC_BASE_URL to your own server; ${WITHOUT}.`,
-    );
+  if (!apiKey && !authToken && !baseUrl) return offlineModel();
   const model = anthropicModel({
     ports: nodePorts(),
     ...(authToken && !apiKey ? { authToken } : { apiKey: apiKey || NO_KEY }),

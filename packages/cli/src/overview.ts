@@ -4,6 +4,7 @@ import { readVersion } from "./read-version.ts";
 export function formatOverview(): string {
   return `pal ${readVersion()}: memory and context management for LLM agents
 
+  pal demo                    every layer at work; needs no key
   pal -p "Why is it red?"     asks the agent once, in this folder
   pal sessions                lists the sessions of this project
   pal search, recall WORDS    finds what was said, returned or remembered

@@ -3,6 +3,7 @@ import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { attachCommand } from "./commands/attach-command.ts";
 import { contextCommand } from "./commands/context-command.ts";
+import { demoCommand } from "./commands/demo-command.ts";
 import { doctorCommand } from "./commands/doctor-command.ts";
 import { dreamCommand } from "./commands/dream-command.ts";
 import { emulateCommand } from "./commands/emulate-command.ts";
@@ -86,6 +87,7 @@ export function makeProgram(): Command {
     logCommand(),
     dreamCommand(),
     worktreesCommand(),
+    demoCommand(),
     emulateCommand(),
     doctorCommand(),
   ])
@@ -105,7 +107,9 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
     if (pal.args.length > 0) unknownCommand(pal);
     if (!isTerminal() && !options.plain) {
       if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
-      return printLine(formatOverview());
+      if (await (await import("./has-model.ts")).hasModel()) return printLine(formatOverview());
+      await (await import("./demo/show-demo.ts")).showDemo({});
+      return printLine(`\n${formatOverview()}`);
     }
     const { startInterface: start } = await import("./tui/start-interface.ts");
     return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });

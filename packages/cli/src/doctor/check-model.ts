@@ -12,6 +12,7 @@ const PATIENCE_MS = 5_000;
 /** Always given to the client, which would otherwise take the environment's, refused or not. */
 const DEFAULT_URL = "https://api.anthropic.com";
 
+const NO_KEY = "none";
 const area = "model";
 
 export async function checkModel(
@@ -20,20 +21,22 @@ export async function checkModel(
   patience = PATIENCE_MS,
 ): Promise<Finding[]> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken } = environment.variables;
-  if (!apiKey && !authToken) {
-    const remedy = "Set ANTHROPIC_API_KEY. Commands that need no model work without it.";
-    return [{ area, level: "warning", message: "ANTHROPIC_API_KEY is not set.", remedy }];
-  }
   const { baseUrl } = settings.api;
   // The key may be meant for that other server alone.
   if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value")) {
     const message = "The model was not contacted: the configured base URL is invalid.";
     return [{ area, level: "warning", message }];
   }
+  if (!apiKey && !authToken && !baseUrl) {
+    const remedy = "Set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
+    const message = "ANTHROPIC_API_KEY is not set: the offline engine answers.";
+    return [{ area, level: "warning", message, remedy }];
+  }
   const baseURL = baseUrl ?? DEFAULT_URL;
   const model = anthropicModel({
     ports,
-    ...(apiKey ? { apiKey } : {}),
+    // The client wants one; a server of one's own may need none.
+    ...(apiKey || !authToken ? { apiKey: apiKey || NO_KEY } : {}),
     ...(authToken ? { authToken } : {}),
     baseURL,
     retry: { attempts: 1 },
@@ -47,6 +50,10 @@ export async function checkModel(
     if (error.code === "aborted") {
       const message = `The server at ${baseURL} did not answer within ${patience / 1_000} s.`;
       return [{ area, level: "error", message, remedy: "Check the network and the base URL." }];
+    }
+    if (error.code === "not-found") {
+      const message = `The server at ${baseURL} answers. It does not list its models.`;
+      return [{ area, level: "ok", message }];
     }
     // The error's own sentence says what to do.
     return [{ area, level: "error", message: `No model at ${baseURL}: ${error.message}` }];

@@ -175,12 +175,6 @@ describe("pal -p", () => {
   });
 
   it.each([
-    [
-      "no key and no server",
-      ["-p", "Hi."],
-      { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "" },
-      /^No model is configured: set ANTHROPIC_API_KEY.*work without one\.\n$/,
-    ],
     ["nothing to ask", ["-p"], {}, /^There is nothing to ask\..*\n$/],
     ["nothing in quotes", ["-p", ""], {}, /^There is nothing to ask\..*\n$/],
     ["nothing for a model", ["-p", "Hi.", "--model", ""], {}, /^error: .*Expected a model name\.\n$/],

@@ -9,6 +9,7 @@ import {
   type PermissionMode,
 } from "@palimpsest/agent";
 import type { Denial, Tell } from "@palimpsest/agent/internal";
+import { OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { nodeEnvironment } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../clean-up-behind.ts";
 import { connectModel } from "../connect.ts";
@@ -88,7 +89,10 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     const unsaved = agent?.session.unsaved ?? 0;
     if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
     const damage = agent?.session.opening.damage;
-    printer.result(resultOf({ end, session, duration, denied, memoryChanges, unsaved, damage, ...spent }));
+    const isOffline = agent?.model === OFFLINE_MODEL;
+    printer.result(
+      resultOf({ end, session, duration, denied, memoryChanges, unsaved, damage, isOffline, ...spent }),
+    );
     if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || printWarning(SAVED(session)));
     onOutputWritten(() => setTimeout(() => process.exit(), LAST_MS).unref());
   };

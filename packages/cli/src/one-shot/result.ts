@@ -28,6 +28,8 @@ export interface Result {
   readonly permission_denials: readonly Denied[];
   /** Only where memory changed: what, and the command that undoes it, in words. */
   readonly memory_changes?: readonly string[];
+  /** Only where no model is configured: the offline engine answered, and nobody was called. */
+  readonly offline?: true;
   /** Of this run, with all its work in the background; `null` where a price is not known. */
   readonly total_cost_usd: number | null;
   readonly usage: Tokens;
@@ -69,6 +71,7 @@ export interface Run {
   readonly memoryChanges?: readonly string[];
   readonly unsaved?: number;
   readonly damage?: Opening["damage"] | undefined;
+  readonly isOffline?: boolean;
   /** The session's ledger before and after: what was spent in between is this run's. */
   readonly before?: Ledger;
   readonly after?: Ledger;
@@ -95,6 +98,7 @@ export function resultOf(run: Run): Result {
     duration_ms: Math.round(duration),
     permission_denials: denied,
     ...(memoryChanges.length > 0 && { memory_changes: memoryChanges }),
+    ...(run.isOffline && { offline: true }),
     total_cost_usd: costOf(total),
     usage: tokensOf(total),
     layers: Object.fromEntries(

@@ -185,15 +185,18 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees(/● Very well\.\s+Resume this session with: pal --resume \w+$/);
   });
 
-  it("without a key says in one sentence what is missing, and everything else works", async () => {
+  it("without a key offers what works without one, and the offline engine answers", async () => {
     const on = await ui.open({ env: { ANTHROPIC_BASE_URL: "", ANTHROPIC_API_KEY: "" } });
-    await on.sees(/No model is configured: set\s+ANTHROPIC_API_KEY/);
-    await ui.say(on, "Hello", /No model is configured[\s\S]*No model is configured/);
-    on.type("/context\r");
-    await on.sees("of 1.0M tokens");
+    await on.sees(/No model is configured[\s\S]*\/demo[\s\S]*export ANTHROPIC_API_KEY=/);
+    await ui.say(on, "remember that we deploy on Tuesdays", "Saved memory: we-deploy-on-tuesdays.md");
+    await ui.say(on, "when do we deploy?", /From memory:[\s\S]*we deploy on Tuesdays[\s\S]*needs a model/);
+    await on.sees(/^offline /m);
+    on.type("/cost\r");
+    await on.sees("nobody was called");
     on.type("/doctor\r");
     await on.sees("ANTHROPIC_API_KEY is not set");
     expect(on.all).not.toMatch(/^\s+at /m);
+    expect(ui.listRequests()).toEqual([]);
   });
 
   it("without a server says so, and goes on", async () => {

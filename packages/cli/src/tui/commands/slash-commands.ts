@@ -6,6 +6,7 @@ import { slashClear } from "./slash-clear.ts";
 import { slashCompact } from "./slash-compact.ts";
 import { slashContext } from "./slash-context.ts";
 import { slashCost } from "./slash-cost.ts";
+import { slashDemo } from "./slash-demo.ts";
 import { slashDoctor } from "./slash-doctor.ts";
 import { slashExport } from "./slash-export.ts";
 import { slashForget } from "./slash-forget.ts";
@@ -48,6 +49,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashPermissions,
   slashHooks,
   slashExport,
+  slashDemo,
   slashDoctor,
   slashQuit,
 ];

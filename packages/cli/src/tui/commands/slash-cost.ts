@@ -1,4 +1,5 @@
 // /cost: what was spent, by layer, and what it would have been without them.
+import { OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { formatCost } from "../status/format-cost.ts";
 import type { Command } from "./command.ts";
 
@@ -8,6 +9,7 @@ export const slashCost: Command = {
   isQuiet: true,
   run: (_, { agent, look, show }) => {
     const { ledger } = agent.session;
-    show(formatCost(ledger, ledger.total.calls > 0 ? agent.session.counterfactual() : undefined, look));
+    const without = ledger.total.calls > 0 ? agent.session.counterfactual() : undefined;
+    show(formatCost(ledger, without, look, agent.model === OFFLINE_MODEL));
   },
 };

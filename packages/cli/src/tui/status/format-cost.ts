@@ -15,8 +15,15 @@ const HEAD = ["", "calls", "uncached", "read", "written", "output", "cost"];
 /** Columns that go first where there is no room for all. */
 const EXPENDABLE = [2, 4, 3, 5, 1];
 
-export function formatCost(ledger: Ledger, without: Counterfactual | undefined, look: Look): string[] {
-  if (ledger.total.calls === 0) return [look.paint.dim("No cost yet.")];
+const NOBODY_CALLED = "$0: the offline engine answers here, and nobody was called.";
+
+export function formatCost(
+  ledger: Ledger,
+  without: Counterfactual | undefined,
+  look: Look,
+  isOffline = false,
+): string[] {
+  if (ledger.total.calls === 0) return [look.paint.dim(isOffline ? NOBODY_CALLED : "No cost yet.")];
   const rows = [...ledger.layers, ...(ledger.layers.size > 1 ? ([["total", ledger.total]] as const) : [])];
   const table = fitColumns([HEAD, ...rows.map(([name, totals]) => formatTotals(name, totals))], look.columns);
   const unknown = ledger.total.unpricedWhy.map((why) => look.paint.warning(why));

@@ -3,7 +3,7 @@
 import { openAgent, type PermissionMode } from "@palimpsest/agent";
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import type { Model } from "@palimpsest/core";
-import { findPlaces } from "@palimpsest/core/internal";
+import { findPlaces, OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
@@ -15,6 +15,7 @@ import { tellWaits } from "../../tell-waits.ts";
 import { pickSession } from "../commands/pick-session.ts";
 import { SLASH_COMMANDS } from "../commands/slash-commands.ts";
 import { statusOf } from "../status/status-of.ts";
+import { formatOfflineWelcome } from "./offline-welcome.ts";
 import type { Engine, Opening } from "./parts.ts";
 import { makeUnavailableModel } from "./unavailable.ts";
 
@@ -48,6 +49,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
       const status = statusOf(agent);
       return { ...status, model: status.model || named };
     },
+    greet: (agent, look) => (agent.model === OFFLINE_MODEL ? formatOfflineWelcome(look) : []),
     open: (how) =>
       openEngine(options, how, (name) => {
         named = name;
@@ -83,12 +85,9 @@ async function openEngine(
       model: (settings, findings): Model => {
         onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
         try {
-          return connectModel({
-            settings,
-            findings,
-            env,
-            tellWaits: tellWaits(tellWait),
-          });
+          const client = connectModel({ settings, findings, env, tellWaits: tellWaits(tellWait) });
+          if (client.isOffline) onModel(OFFLINE_MODEL);
+          return client;
         } catch (error) {
           if (!(error instanceof ConnectError)) throw error;
           tell(error.message);

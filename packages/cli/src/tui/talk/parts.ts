@@ -18,6 +18,8 @@ export interface Engine {
   readonly environment: ProcessEnvironment;
   open(how: Opening): Promise<Agent>;
   statusOf(agent: Agent): Status;
+  /** What stands above a new conversation. */
+  greet(agent: Agent, look: Look): readonly string[];
   /** The session to go on with, chosen by the user. */
   pick(asker: Asker): Promise<string | undefined>;
 }

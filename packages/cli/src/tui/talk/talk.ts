@@ -190,6 +190,8 @@ export class Talk {
     const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait });
     this.#agent = agent;
     for (const finding of agent.findings) tellNotice(finding);
+    const greeting = this.#engine!.greet(agent, this.#parts.look());
+    if (greeting.length > 0) this.#show({ kind: "lines", lines: greeting });
     this.#show(...greetSession(agent.session));
     const unheard = agent.on((event) => {
       store.update((state) => takeEvent(state, shortenPaths(event, cwd), now()));

@@ -1,0 +1,14 @@
+// `pal demo`: every layer at work, in under a minute and without a key.
+import { Command } from "commander";
+import type { DemoOptions } from "../demo/show-demo.ts";
+
+export function demoCommand(): Command {
+  return new Command("demo")
+    .description("Watch every layer at work in a bundled session. Needs no key and no network.")
+    .option("--json", "print what each layer did and what it cost as JSON")
+    .addHelpText(
+      "after",
+      "\nA real agent works in a temporary folder; the model is a script behind the\nemulator. It ends with the cost beside the same session without any layer.",
+    )
+    .action(async (options: DemoOptions) => (await import("../demo/show-demo.ts")).showDemo(options));
+}

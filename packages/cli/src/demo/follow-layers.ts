@@ -1,0 +1,96 @@
+// Tells in one line what each layer did, at the moment it does it. Every number comes from the session's own events and entries.
+import type { Agent } from "@palimpsest/agent";
+import type { SessionEvents } from "@palimpsest/core";
+import { formatCount } from "@palimpsest/core/text";
+import { formatBytes, formatPercent, shortCount } from "../text/numbers.ts";
+
+/** As the README numbers them. */
+export type LayerNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+export interface LayerLine {
+  readonly layer: LayerNumber;
+  readonly text: string;
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  notes: "from the notes, without a model",
+  full: "with a summary",
+  "last-resort": "without a model",
+};
+
+export function followLayers(agent: Agent, tell: (line: LayerLine) => void): void {
+  const { session } = agent;
+  const subjects = new Map<string, string>();
+  const told = new Set<string>();
+  agent.on((event) => {
+    if (event.type === "tool-start") subjects.set(event.id, `${event.name} ${event.subject}`);
+    // What was stored is known once the request is made.
+    if (event.type === "response")
+      for (const text of findStored(agent, subjects, told)) tell({ layer: 1, text });
+  });
+  session.on("break", ({ cause, receipt }) => {
+    if (cause === "cleared") tell({ layer: 2, text: describeCleared(receipt) });
+  });
+  session.on("notes", ({ changed }) => {
+    if (changed)
+      tell({ layer: 3, text: "A fork of the conversation brought the notes of this session up to date." });
+  });
+  session.on("compaction", (event) => {
+    const text = describeCompaction(event);
+    if (text !== undefined) tell({ layer: 4, text });
+  });
+  session.on("memory", ({ kept = [], dream }) => {
+    for (const { description } of kept)
+      tell({ layer: 5, text: `Saved for later sessions, as you typed it: “${description}”` });
+    if (dream !== undefined) tell({ layer: 6, text: dream });
+  });
+  session.on("recall", ({ files = [], tokens, isAsked }) => {
+    if (!isAsked)
+      tell({
+        layer: 5,
+        text: `Remembered from an earlier session: ${files.join(", ")} (${shortCount(tokens)} tokens).`,
+      });
+  });
+  session.on("cost", (cost) => {
+    if (cost.layer === "agents") tell({ layer: 7, text: describeShared(cost) });
+  });
+}
+
+/** Results that went to disk since the last look. */
+function findStored(
+  { session }: Agent,
+  subjects: ReadonlyMap<string, string>,
+  told: Set<string>,
+): readonly string[] {
+  const fresh = [...session.view.tree.values()].flatMap(({ entry }) =>
+    entry.type === "replaced" && !told.has(entry.id) ? [entry] : [],
+  );
+  for (const { id } of fresh) told.add(id);
+  return fresh
+    .flatMap(({ results }) => results)
+    .map(({ tool_use_id, content, bytes }) => {
+      const subject = subjects.get(tool_use_id) ?? "a tool";
+      return `The result of “${subject}” is stored on disk: ${formatBytes(bytes)}, of which the model sees ${formatBytes(content.length)} and the path.`;
+    });
+}
+
+function describeCleared({ items, tokens }: SessionEvents["break"]["receipt"]): string {
+  return `${formatCount(items.length, "old tool result")} cleared, ${shortCount(tokens)} tokens: sending them again would cost more than the cache miss. They can be read again.`;
+}
+
+function describeCompaction({
+  method = "",
+  before,
+  after,
+  trigger,
+}: SessionEvents["compaction"]): string | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const why = trigger === "auto" ? "The window was nearly full" : "You asked for it";
+  return `${why}: compacted ${METHODS[method] ?? method}, ${shortCount(before)} to ${shortCount(after)} tokens. The transcript keeps every word.`;
+}
+
+function describeShared({ usage }: SessionEvents["cost"]): string {
+  const read = usage.cache_read_input_tokens ?? 0;
+  const all = read + usage.input_tokens + (usage.cache_creation_input_tokens ?? 0);
+  return `A fork of the conversation works on its own: ${formatPercent(all === 0 ? 0 : read / all)} of its ${shortCount(all)} tokens came from the cache.`;
+}

@@ -1,0 +1,23 @@
+// Shows the demo on the terminal or in a pipe.
+import { isOutputTerminal, printLine, terminalColumns } from "../output.ts";
+import { lookOf } from "../text/look.ts";
+import { terminalOf } from "../text/terminal-facts.ts";
+import { runDemo } from "./run-demo.ts";
+
+export interface DemoOptions {
+  readonly json?: true;
+}
+
+/** In a pipe, lines are as long as on most terminals. */
+const COLUMNS = 80;
+
+export async function showDemo({ json }: DemoOptions): Promise<void> {
+  const { level, isUnicode } = terminalOf(process.env, { platform: process.platform });
+  const look = lookOf({
+    level: isOutputTerminal() ? level : "none",
+    isUnicode,
+    columns: terminalColumns() ?? COLUMNS,
+  });
+  const outcome = await runDemo(look, json ? () => {} : printLine);
+  if (json) printLine(JSON.stringify(outcome, null, 2));
+}

@@ -1,0 +1,19 @@
+// /demo: the same as pal demo, in the conversation.
+import type { Command } from "./command.ts";
+
+export const slashDemo: Command = {
+  name: "demo",
+  about: "watch every layer at work in a bundled session",
+  async run(_, { look, show, working }) {
+    const { runDemo } = await import("../../demo/run-demo.ts");
+    // Lines that are shown one by one would stand apart.
+    let paragraph: string[] = [];
+    const showLine = (line: string) => {
+      if (line !== "") return void paragraph.push(line);
+      if (paragraph.length > 0) show(paragraph);
+      paragraph = [];
+    };
+    await working("Playing the demo", () => runDemo(look, showLine));
+    showLine("");
+  },
+};
