@@ -1,6 +1,6 @@
 // The conversation of the demo: what the person types, and what the model in the emulator says to it, turn by turn.
 
-export interface DemoCall {
+interface DemoCall {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ import { formatCount } from "@palimpsest/core/text";
 import { formatBytes, formatPercent, shortCount } from "../text/numbers.ts";
 
 /** As the README numbers them. */
-export type LayerNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+type LayerNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export interface LayerLine {
   readonly layer: LayerNumber;

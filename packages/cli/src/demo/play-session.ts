@@ -26,7 +26,7 @@ export interface PlayOptions {
   readonly atEnd?: (agent: Agent) => Promise<void>;
 }
 
-export const DEMO_MODEL = "claude-sonnet-5-5";
+const DEMO_MODEL = "claude-sonnet-5-5";
 
 export async function playSession(options: PlayOptions): Promise<void> {
   const { place, model, cache, exchanges, settings, follow, onSay, atEnd } = options;
