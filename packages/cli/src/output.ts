@@ -1,6 +1,7 @@
 // The one door to the terminal. On a terminal only what we made ourselves can act: whatever came from elsewhere is shown
 // as text. A pipe or a file gets standard output exactly as it is, but for credentials. What cannot be written is told once, on standard error,
 // and in the exit code.
+import { toDrawable } from "./terminal/own-escape.ts";
 import { toVisible, VisibleParts, withoutCredentials } from "./terminal/to-visible.ts";
 
 /** 128 and the number of SIGPIPE, as shells tell it. */
@@ -39,6 +40,10 @@ export function printText(text: string): void {
 }
 
 export const printLine = (text: string): void => printText(`${text}\n`);
+
+/** With our own colours, where a terminal reads it. */
+export const printPainted = (line: string): void =>
+  void process.stdout.write(`${isOutputTerminal() ? toDrawable(line) : withoutCredentials(line)}\n`);
 
 /** On standard error, where nothing is read by programs: always safe to show, also from a log. */
 export const printError = (text: string): void => void process.stderr.write(toVisible(text));

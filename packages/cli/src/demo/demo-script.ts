@@ -93,6 +93,20 @@ export const FIRST_SESSION: readonly DemoExchange[] = [
     ],
   },
   {
+    says: "Which hours of that night were hit, and how often?",
+    turns: [
+      ...Array.from({ length: 14 }, (_, at) =>
+        run(
+          `grep -c 'T02:${String(at * 3).padStart(2, "0")}:.*left out' logs/nightly.log || true`,
+          at === 0 ? "I count it for every third minute." : undefined,
+        ),
+      ),
+      {
+        text: "Once every eight minutes, at the end of each batch: five times between two and three o'clock.",
+      },
+    ],
+  },
+  {
     says: "Perfect, small fixes like this are what I want. Now check whether amounts are calculated with floats anywhere.",
     turns: [
       ...readAll(

@@ -29,9 +29,9 @@ it("fires every layer, costs less than without them, and sends no invalid reques
   expect(managed.invalid + unmanaged.invalid + second.invalid).toBe(0);
   const texts = lines.map(({ text }) => text).join("\n");
   // Saved in the first session, and remembered in the second.
-  expect(texts).toMatch(/Saved for later sessions.*in cents, never in floats/);
-  expect(texts).toMatch(/Saved for later sessions.*audit is on Friday \(\d{4}-\d\d-\d\d\)/);
-  expect(texts).toMatch(/Remembered from an earlier session: in-this-project-we-count-money\.md/);
+  expect(texts).toMatch(/Memory: saved, as you typed it: .*in cents, never in floats/);
+  expect(texts).toMatch(/Memory: saved, .*audit is on Friday \(\d{4}-\d\d-\d\d\)/);
+  expect(texts).toMatch(/Memory: recalled in-this-project-we-count-money\.md/);
   expect(texts).toMatch(/Memory tidied: retired tom-is-on-leave/);
 });
 

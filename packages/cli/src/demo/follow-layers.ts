@@ -18,6 +18,13 @@ const METHODS: Readonly<Record<string, string>> = {
   "last-resort": "without a model",
 };
 
+/** Why old results are cleared, by what made the layer act. */
+const REASONS: Readonly<Record<string, string>> = {
+  economy: "sending them on would cost more than the cache miss",
+  pressure: "the window was getting full",
+  expired: "the cache had expired anyway",
+};
+
 export function followLayers(agent: Agent, tell: (line: LayerLine) => void): void {
   const { session } = agent;
   const subjects = new Map<string, string>();
@@ -28,12 +35,11 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
     if (event.type === "response")
       for (const text of findStored(agent, subjects, told)) tell({ layer: 1, text });
   });
-  session.on("break", ({ cause, receipt }) => {
-    if (cause === "cleared") tell({ layer: 2, text: describeCleared(receipt) });
+  session.on("break", (broken) => {
+    if (broken.cause === "cleared") tell({ layer: 2, text: describeCleared(agent, broken) });
   });
   session.on("notes", ({ changed }) => {
-    if (changed)
-      tell({ layer: 3, text: "A fork of the conversation brought the notes of this session up to date." });
+    if (changed) tell({ layer: 3, text: "Notes: a fork of the conversation brought them up to date." });
   });
   session.on("compaction", (event) => {
     const text = describeCompaction(event);
@@ -41,15 +47,12 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
   });
   session.on("memory", ({ kept = [], dream }) => {
     for (const { description } of kept)
-      tell({ layer: 5, text: `Saved for later sessions, as you typed it: “${description}”` });
-    if (dream !== undefined) tell({ layer: 6, text: dream });
+      tell({ layer: 5, text: `Memory: saved, as you typed it: “${description}”` });
+    if (dream !== undefined) tell({ layer: 6, text: `Dream: ${dream}` });
   });
   session.on("recall", ({ files = [], tokens, isAsked }) => {
     if (!isAsked)
-      tell({
-        layer: 5,
-        text: `Remembered from an earlier session: ${files.join(", ")} (${shortCount(tokens)} tokens).`,
-      });
+      tell({ layer: 5, text: `Memory: recalled ${files.join(", ")}, ${shortCount(tokens)} tokens.` });
   });
   session.on("cost", (cost) => {
     if (cost.layer === "agents") tell({ layer: 7, text: describeShared(cost) });
@@ -70,12 +73,15 @@ function findStored(
     .flatMap(({ results }) => results)
     .map(({ tool_use_id, content, bytes }) => {
       const subject = subjects.get(tool_use_id) ?? "a tool";
-      return `The result of “${subject}” is stored on disk: ${formatBytes(bytes)}, of which the model sees ${formatBytes(content.length)} and the path.`;
+      return `Tool results: the ${formatBytes(bytes)} of “${subject}” are on disk; the model sees ${formatBytes(content.length)} and the path.`;
     });
 }
 
-function describeCleared({ items, tokens }: SessionEvents["break"]["receipt"]): string {
-  return `${formatCount(items.length, "old tool result")} cleared, ${shortCount(tokens)} tokens: sending them again would cost more than the cache miss. They can be read again.`;
+function describeCleared({ session }: Agent, { entry, receipt }: SessionEvents["break"]): string {
+  const decision = session.view.tree.get(entry)?.entry;
+  const why = decision?.type === "cleared" ? REASONS[decision.trigger] : undefined;
+  const what = `Clearing: ${formatCount(receipt.items.length, "old result")} left the view, ${shortCount(receipt.tokens)} tokens`;
+  return `${what}${why === undefined ? "" : `; ${why}`}. They can be read again.`;
 }
 
 function describeCompaction({
@@ -85,12 +91,12 @@ function describeCompaction({
   trigger,
 }: SessionEvents["compaction"]): string | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const why = trigger === "auto" ? "The window was nearly full" : "You asked for it";
-  return `${why}: compacted ${METHODS[method] ?? method}, ${shortCount(before)} to ${shortCount(after)} tokens. The transcript keeps every word.`;
+  const why = trigger === "auto" ? "the window was nearly full" : "you asked for it";
+  return `Compaction: ${why}; ${shortCount(before)} became ${shortCount(after)} tokens, ${METHODS[method] ?? method}. The transcript keeps every word.`;
 }
 
 function describeShared({ usage }: SessionEvents["cost"]): string {
   const read = usage.cache_read_input_tokens ?? 0;
   const all = read + usage.input_tokens + (usage.cache_creation_input_tokens ?? 0);
-  return `A fork of the conversation works on its own: ${formatPercent(all === 0 ? 0 : read / all)} of its ${shortCount(all)} tokens came from the cache.`;
+  return `Agents: a fork of the conversation works on its own; ${formatPercent(all === 0 ? 0 : read / all)} of its ${shortCount(all)} tokens came from the cache.`;
 }

@@ -1,5 +1,5 @@
 // Shows the demo on the terminal or in a pipe.
-import { isOutputTerminal, printLine, terminalColumns } from "../output.ts";
+import { isOutputTerminal, printLine, printPainted, terminalColumns } from "../output.ts";
 import { lookOf } from "../text/look.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
 import { runDemo } from "./run-demo.ts";
@@ -18,6 +18,6 @@ export async function showDemo({ json }: DemoOptions): Promise<void> {
     isUnicode,
     columns: terminalColumns() ?? COLUMNS,
   });
-  const outcome = await runDemo(look, json ? () => {} : printLine);
+  const outcome = await runDemo(look, json ? () => {} : printPainted);
   if (json) printLine(JSON.stringify(outcome, null, 2));
 }
