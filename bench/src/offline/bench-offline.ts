@@ -1,6 +1,7 @@
 // What the offline engine saves from labelled human messages: how much of it is right, and how much of what is worth keeping.
 import type { BenchTable } from "../bench-table.ts";
 import { readMessages } from "../memory-cost/read-messages.ts";
+import { hasTranscripts, moreSessions, realSessions } from "../transcripts/real-sessions.ts";
 import { extractFromMessage, type KeptMemory } from "./extract-from-message.ts";
 import {
   type ExpectedMemory,
@@ -26,7 +27,12 @@ interface ExtractionScore {
 }
 
 export async function benchOffline(): Promise<readonly BenchTable[]> {
-  return [await measureSet("held-out"), await measureSet("tuning"), await measureUnlabelledTypes()];
+  return [
+    await measureSet("held-out"),
+    await measureSet("tuning"),
+    await measureUnlabelledTypes(),
+    await measureRecorded(),
+  ];
 }
 
 async function measureSet(set: MessageSet): Promise<BenchTable> {
@@ -66,6 +72,34 @@ async function measureUnlabelledTypes(): Promise<BenchTable> {
     ],
   };
 }
+
+/** What people really wrote to a coding agent: hardly any of it is meant for later. Each memory is listed, for the reader to judge. */
+async function measureRecorded(): Promise<BenchTable> {
+  const title = "Memories saved without a model, messages of recorded sessions";
+  if (!hasTranscripts())
+    return { title, how: "Not measured: ../shared/data is not there.", columns: [], rows: [] };
+  const texts = [...realSessions(), ...moreSessions()]
+    .flatMap(({ said }) => said)
+    .flatMap((each) => (each.kind === "human" ? [each.content.map(textOf).join("\n")] : []))
+    .filter((text) => text !== "" && text.length <= MAX_TYPED && !text.startsWith("<"));
+  const messages = [...new Set(texts)];
+  const saved = (await Promise.all(messages.map(extractFromMessage))).flat();
+  return {
+    title,
+    how: `${messages.length} different messages of at most ${MAX_TYPED} characters, all of them taken as typed, though some were pasted.`,
+    columns: ["saved", "type", "text"],
+    rows: [
+      [saved.length, "", ""],
+      ...saved.map(({ type, text }) => ["", type ?? "none", text.split("\n")[1] ?? ""]),
+    ],
+  };
+}
+
+/** Longer ones were pasted. */
+const MAX_TYPED = 1_500;
+
+const textOf = (block: { readonly type: string; readonly text?: unknown }): string =>
+  block.type === "text" ? String(block.text) : "";
 
 export async function scoreMessage({ text, expected }: LabelledMessage): Promise<ExtractionScore> {
   const saved = await extractFromMessage(text);
