@@ -3,7 +3,7 @@
 
 export type { AskUser } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
-export { findHumanMessages, type HumanMessage } from "./agent/session-path.ts";
+export { findHumanMessages, type HumanMessage } from "./agent/find-human-messages.ts";
 export type { AgentDefinition } from "./agents/agent-definition.ts";
 export type { StartedAgent } from "./agents/agent-tree.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";

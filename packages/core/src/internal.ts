@@ -81,7 +81,7 @@ export {
   type TextOrigin,
 } from "./transcript/origins.ts";
 export { findPlaces, type Places } from "./transcript/project-places.ts";
-export { isStoredEntry } from "./transcript/stored-entry.ts";
 export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";
 export { type LockPorts, waitForLock } from "./transcript/wait-for-lock.ts";
 export { countUnread } from "./view/count-unread.ts";
+export { isOnPath, nodesBetween, PathFold } from "./view/path-fold.ts";

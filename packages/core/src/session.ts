@@ -237,7 +237,7 @@ export class Session {
 
   /** Undoes a decision: a clearing, a compaction or a snip. What a clearing had removed is pinned. */
   async undo(decision: string): Promise<void> {
-    if (this.view.tree.get(decision)?.entry.type === "server-edit")
+    if (this.view.tree.get(decision)?.type === "server-edit")
       throw new SessionError("not-found", SERVER_NOTE);
     if (!isUndoable(this.view, decision)) {
       throw new SessionError(

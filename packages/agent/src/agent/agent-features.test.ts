@@ -16,11 +16,11 @@ import { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
+import { createAgentFacts } from "./agent-facts.ts";
 import { CallGate } from "./call-gate.ts";
 import { createControlEvents } from "./control-events.ts";
 import { createRestorer, type RestorerDependencies } from "./create-restorer.ts";
 import { isInView } from "./is-in-view.ts";
-import { PathFacts } from "./path-facts.ts";
 import { PermissionQuestions } from "./permission-questions.ts";
 import { findMentions } from "./read-mentions.ts";
 import { restoreState } from "./restore-state.ts";
@@ -42,9 +42,15 @@ function viewOf(bodies: readonly object[], more: Partial<View> = {}): View {
     (body, at) =>
       ({ v: 1, id: `e${at}`, parent: at === 0 ? null : `e${at - 1}`, time: at, ...body }) as Entry,
   );
-  const nodes = new Map(entries.map((entry) => [entry.id, { entry, parent: entry.parent }]));
+  const nodes = new Map(
+    entries.map((entry) => {
+      const { id, type, parent } = entry;
+      return [id, { id, type, entry, parent }];
+    }),
+  );
   const tree = Object.assign(nodes, {
     getParent: ({ parent }: { readonly parent: string | null }) => nodes.get(parent ?? ""),
+    readInOrder: (work: () => unknown) => work(),
   });
   return {
     tree,
@@ -107,7 +113,7 @@ describe("a resumed session knows again", () => {
       answer("t4", '{"name":"mcp__a__one","description":""}\n{"name":"mcp__gone","description":""}'),
       { type: "boundary", tools: ["mcp__a__two"] },
     ]);
-    restoreState(view, { todos, invoked, deferred, facts: new PathFacts(), pending: new Map() });
+    restoreState(view, { todos, invoked, deferred, facts: createAgentFacts(), pending: new Map() });
     expect(todos.list).toEqual(list);
     expect(invoked.newestFirst()).toEqual([
       { name: "sand", text: "First: sand it." },

@@ -24,11 +24,12 @@ import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AgentDependencies } from "./agent-dependencies.ts";
 import { AgentError } from "./agent-error.ts";
+import { MODE_TAG } from "./agent-facts.ts";
 import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
 import { readBranch } from "./read-branch.ts";
 import { recordMessage } from "./record-message.ts";
-import { findMode, MODE_TAG, restoreSeenFiles, restoreState } from "./restore-state.ts";
+import { findMode, restoreSeenFiles, restoreState } from "./restore-state.ts";
 
 const INTERRUPTED = "The user interrupted you here.";
 
@@ -241,7 +242,6 @@ export class Agent {
     await this.session.rewind(node ? node.parent : message);
     // Whatever the model saw since that message has left its view.
     conversation.front.forget();
-    this.todos.set([]);
     restoreState(this.session.view, conversation.state);
     await restoreSeenFiles(place, conversation.state);
     return restored;
@@ -368,7 +368,8 @@ export class Agent {
 
   /** Keeps the mode for when the session is resumed. A session without messages keeps nothing. */
   async #tagMode(): Promise<void> {
-    const tagged = findMode(this.session.view) ?? "default";
+    const { facts } = this.#dependencies.conversation.state;
+    const tagged = findMode(this.session.view, facts) ?? "default";
     if (this.session.head === null || this.mode === tagged || this.mode === "bypass") return;
     await this.session.setTag(MODE_TAG, this.mode);
   }

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { AtWork, call } from "./at-work.case.ts";
 import { dumpRequests } from "./dump-requests.ts";
-import { findHumanMessages } from "./session-path.ts";
+import { findHumanMessages } from "./find-human-messages.ts";
 
 let work: AtWork | undefined;
 afterEach(async () => {

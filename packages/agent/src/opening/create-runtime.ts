@@ -4,6 +4,7 @@ import { priceOf } from "@palimpsest/core/internal";
 import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
+import { createAgentFacts } from "../agent/agent-facts.ts";
 import type { AgentMessages } from "../agent/agent-messages.ts";
 import { AgentWorkplace } from "../agent/agent-workplace.ts";
 import { CallGate } from "../agent/call-gate.ts";
@@ -11,7 +12,6 @@ import { createControlEvents } from "../agent/control-events.ts";
 import { createOutcomeHandler } from "../agent/create-outcome-handler.ts";
 import { FrontReminder } from "../agent/front-reminder.ts";
 import { Listeners } from "../agent/listeners.ts";
-import { PathFacts } from "../agent/path-facts.ts";
 import { PermissionQuestions } from "../agent/permission-questions.ts";
 import { ReminderTail } from "../agent/reminder-tail.ts";
 import { SessionHooks } from "../agent/session-hooks.ts";
@@ -164,7 +164,7 @@ async function createBase(input: RuntimeInput): Promise<RuntimeBase> {
       todos: new Todos(),
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
-      facts: new PathFacts(),
+      facts: createAgentFacts(),
       pending: new Map(),
     },
     permissions,

@@ -35,7 +35,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     ports: authorized.mayStartGit ? ports : withoutGit(ports),
     ...(options.resume !== undefined && { resume: options.resume }),
     ...(input.parent && { parent: input.parent.id }),
-    onEntry: conversation.state.facts.note,
+    folds: [conversation.state.facts],
     model: model.name,
     system: createSystemText(options.system, project.settings.memory.showSearchGuide),
     tools: catalog.registry.definitions,
@@ -72,7 +72,8 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
   });
   place.attach({ session, folder, checkpoints, seen: new SeenLog(folder) });
   permissions.addReadable(folder);
-  if (options.mode === undefined) permissions.mode = findMode(session.view) ?? permissions.mode;
+  if (options.mode === undefined)
+    permissions.mode = findMode(session.view, conversation.state.facts) ?? permissions.mode;
   return session;
 }
 

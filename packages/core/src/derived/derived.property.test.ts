@@ -5,9 +5,9 @@ import { draftsOf, MOVES, type Move } from "../testing/moves.ts";
 import type { Block } from "../transcript/blocks.ts";
 import type { Draft } from "../transcript/entries.ts";
 import { pathBetween } from "../view/path-fold.ts";
-import { countHumanCharacters } from "./count-human-characters.ts";
 import { DerivedState } from "./derived-state.ts";
 import { Told } from "./entries.case.ts";
+import { makeHumanCharacters } from "./human-characters.ts";
 
 const nat = fc.nat(10_000);
 const kind = fc.oneof(
@@ -55,8 +55,7 @@ describe("what is derived", () => {
         const derived = state.of(told.view);
         expect(derived).toEqual(new DerivedState().of(told.view));
         const characters = derived.humans.reduce((sum, { text }) => sum + text.length, 0);
-        expect(countHumanCharacters(told.view, Infinity)).toBe(characters);
-        expect(countHumanCharacters(told.view, 100)).toBe(Math.min(100, characters));
+        expect(makeHumanCharacters().of(told.view)).toEqual({ characters });
         files += derived.files.size;
         errors += derived.errors.length;
       }),

@@ -11,7 +11,7 @@ export const markDirective = (directive: string) => `${FORK_MARKER}\n${directive
 /** True for the view of a fork: its own transcript, or a conversation that contains a directive. */
 export function isFork(view: View): boolean {
   if (view.slots.some(holdsDirective)) return true;
-  for (const { entry } of view.tree.values()) if (entry.type === "fork") return true;
+  for (const { type } of view.tree.values()) if (type === "fork") return true;
   return false;
 }
 

@@ -2,4 +2,4 @@
 import type { Slot, View } from "../view/view.ts";
 
 export const isCompacted = (slot: Slot, tree: View["tree"]): boolean =>
-  tree.get(slot.entry)?.entry.type === "boundary";
+  tree.get(slot.entry)?.type === "boundary";

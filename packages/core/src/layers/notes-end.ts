@@ -1,5 +1,6 @@
 // Finds where the notes end in the view: the first slot they do not cover. Pure.
-import type { Slot, View } from "../view/view.ts";
+import { isOnPath } from "../view/path-fold.ts";
+import type { Slot, TreeNode, View } from "../view/view.ts";
 import { isCompacted } from "./is-compacted.ts";
 
 /**
@@ -16,14 +17,8 @@ export function findNotesEnd(view: View, position: string | null | undefined): n
   return view.slots.slice(at).some((slot) => isCompacted(slot, view.tree)) ? undefined : at;
 }
 
-function orderOnPath(view: View, id: string): number | undefined {
-  for (let at = view.leaf; at !== null; ) {
-    const node = view.tree.get(at)!;
-    if (at === id) return node.order;
-    at = node.parent;
-  }
-  return undefined;
-}
+const orderOnPath = (view: View, id: string): number | undefined =>
+  isOnPath(view, id) ? view.tree.get(id)!.order : undefined;
 
 /** The latest entry that a slot represents: its own, or the last of those it replaced. */
 function measureReach(view: View): (slot: Slot) => number {
@@ -32,7 +27,7 @@ function measureReach(view: View): (slot: Slot) => number {
     const hit = known.get(id);
     if (hit !== undefined) return hit;
     const node = view.tree.get(id);
-    const ends = listEnds(node?.entry).filter((end) => end !== id && view.tree.has(end));
+    const ends = listEnds(node).filter((end) => end !== id && view.tree.has(end));
     const order = ends.length > 0 ? Math.max(...ends.map(reachOf)) : (node?.order ?? -1);
     known.set(id, order);
     return order;
@@ -40,9 +35,9 @@ function measureReach(view: View): (slot: Slot) => number {
   return (slot) => reachOf(slot.entry);
 }
 
-type Entry = NonNullable<ReturnType<View["tree"]["get"]>>["entry"];
-
-function listEnds(entry: Entry | undefined): readonly string[] {
+function listEnds(node: TreeNode | undefined): readonly string[] {
+  if (node?.type !== "boundary" && node?.type !== "snip" && node?.type !== "collapse") return [];
+  const { entry } = node;
   if (entry?.type === "boundary" || entry?.type === "snip") return [entry.to];
   return entry?.type === "collapse" ? entry.spans.map(({ to }) => to) : [];
 }

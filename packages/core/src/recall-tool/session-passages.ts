@@ -33,10 +33,10 @@ export class SessionPassages {
   /** Adds entries that are new in the view's transcript. Entries are only ever added. */
   follow(view: View): this {
     if (view.tree.size === this.#entries) return this;
-    for (const { entry, order } of view.tree.values()) {
-      if (order < this.#entries) continue;
-      for (const passage of passagesOf(entry, this.#calls)) this.#add(passage);
-    }
+    view.tree.readInOrder(() => {
+      for (const { entry } of view.tree.valuesAfter(this.#entries - 1))
+        for (const passage of passagesOf(entry, this.#calls)) this.#add(passage);
+    });
     this.#entries = view.tree.size;
     return this;
   }

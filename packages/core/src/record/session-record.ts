@@ -1,10 +1,12 @@
 // A session as its layers see it: what they read, and how they put a decision, a failure or a cost on record.
+import type { DerivedState } from "../derived/derived-state.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Draft, Entry, Prelude } from "../transcript/entries.ts";
+import type { PathFold } from "../view/path-fold.ts";
 import type { View } from "../view/view.ts";
 import type { EventEmitter } from "./event-emitter.ts";
 import type { LayerEvents } from "./layer-events.ts";
@@ -24,7 +26,13 @@ export interface SessionRecord {
   /** In force from the next request on. */
   readonly settings: Settings;
   readonly view: View;
-  readonly state: { readonly view: View; readonly meter: Meter; readonly ledger: Ledger };
+  readonly state: {
+    readonly view: View;
+    readonly meter: Meter;
+    readonly ledger: Ledger;
+    readonly derived: DerivedState;
+    readonly humanCharacters: PathFold<{ readonly characters: number }>;
+  };
   readonly transcript: { readonly path: string };
   /** The folder of what the session keeps beside its transcript. */
   readonly folder: string;

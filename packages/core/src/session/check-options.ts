@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   isOneShot: true,
   isTeamTrusted: true,
   look: true,
-  onEntry: true,
+  folds: true,
   readOnly: true,
   home: true,
   settings: true,

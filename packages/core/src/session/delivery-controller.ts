@@ -2,7 +2,6 @@
 // told that the entry is on disk.
 import { isDelivery, isDeliveryName } from "../transcript/deliveries.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
-import { PathFold } from "../view/path-fold.ts";
 import { wrapReminder } from "../view/wrap-reminder.ts";
 import { readUserBlocks } from "./check-input.ts";
 import { SessionError } from "./session-error.ts";
@@ -14,11 +13,6 @@ const WAS_CLEARED = "This had arrived before the conversation was cleared, and y
 
 export class DeliveryController {
   readonly #record: SessionRecorder;
-  /** Names on the path. */
-  readonly #names = new PathFold<Set<string>>(
-    () => new Set(),
-    (names, entry) => isDelivery(entry) && names.add(entry.name!),
-  );
 
   constructor(record: SessionRecorder) {
     this.#record = record;
@@ -33,7 +27,7 @@ export class DeliveryController {
       );
     const blocks = readUserBlocks(content);
     this.#record.requireOpen();
-    const isNew = !this.#names.of(this.#record.view).has(name);
+    const isNew = !this.#names.has(name);
     if (isNew) this.#record.append({ type: "attachment", source: "reminder", name, content: blocks });
     await this.#record.transcript.writer.flush();
     return isNew;
@@ -41,7 +35,7 @@ export class DeliveryController {
 
   /** After a rewind: appends what arrived on the branch that was left, marked. */
   repeatLeft(): void {
-    const names = this.#names.of(this.#record.view);
+    const names = this.#names;
     this.#repeat((name) => !names.has(name), WENT_BACK);
   }
 
@@ -56,12 +50,21 @@ export class DeliveryController {
     if (names.length > 0) this.#repeat((name) => names.includes(name), WAS_CLEARED);
   }
 
+  /** On the path. */
+  get #names(): ReadonlySet<string> {
+    const { state, view } = this.#record;
+    return state.deliveries.of(view);
+  }
+
   /** Each as it first came: what is repeated once more is not marked twice. */
   #repeat(isWanted: (name: string) => boolean, why: string): void {
     const first = new Map<string, EntryOf<"attachment">>();
-    for (const { entry } of this.#record.view.tree.values())
+    for (const node of this.#record.view.tree.values()) {
+      if (node.type !== "attachment") continue;
+      const { entry } = node;
       if (isDelivery(entry) && !first.has(entry.name!) && isWanted(entry.name!))
         first.set(entry.name!, entry);
+    }
     const mark = { type: "text" as const, text: wrapReminder(why) };
     for (const [name, { source, content }] of first)
       this.#record.append({ type: "attachment", source, name, content: [mark, ...content] });

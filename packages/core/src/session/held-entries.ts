@@ -2,11 +2,10 @@
 // what the view shows comes back; the rest does when a rewind, an undo, a receipt or Recall asks for it.
 import type { Files } from "../ports/files.ts";
 import { isToolResult } from "../transcript/blocks.ts";
-import type { Entry, EntryOf } from "../transcript/entries.ts";
+import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
-import { isSkimmed, readSkimmedEntry, skimEntry } from "../transcript/skimmed-entry.ts";
-import { isLongEntry, isStoredEntry, makeStoredEntry, readStoredEntry } from "../transcript/stored-entry.ts";
+import { isSkimmed, skimEntry } from "../transcript/skimmed-entry.ts";
 import { deepFreeze, sanitizeBlocks } from "../view/sanitize.ts";
 import {
   type BlockSource,
@@ -17,6 +16,18 @@ import {
   makeStoredSlot,
 } from "../view/stored-slot.ts";
 import type { Slot, View } from "../view/view.ts";
+
+/** What these say becomes slots of the view, block by block. */
+const SAYING: readonly EntryType[] = [
+  "user",
+  "assistant",
+  "attachment",
+  "surfaced",
+  "restore",
+  "boundary",
+  "snip",
+  "collapse",
+];
 
 export class HeldEntries {
   readonly #view: View;
@@ -32,11 +43,12 @@ export class HeldEntries {
 
   /** Told of each entry that was read from the file, once everybody has seen it whole. */
   note(entry: Entry, place: LinePlace): void {
-    const node = this.#view.tree.get(entry.id);
-    if (!node || !isLongEntry(entry) || findSkimmed(entry)) return;
-    const stored = this.#release(entry, place);
-    this.#storeSlots(entry, stored);
-    node.entry = stored;
+    const { tree } = this.#view;
+    const node = tree.get(entry.id);
+    // Which prelude is in force is told by its identity.
+    if (!node || entry.type === "prelude") return;
+    if (SAYING.includes(entry.type) && !hasSkimmed(entry)) this.#storeSlots(entry, place);
+    tree.leave(node, this.reader, place);
   }
 
   /** Once all is read: what the view shows comes into memory, with the entries it is from. */
@@ -49,42 +61,39 @@ export class HeldEntries {
   #readSlot(at: number): void {
     const { slots, tree } = this.#view;
     const slot = slots[at]!;
-    if (!isStoredSlot(slot) && !slot.blocks.some(isSkimmed)) return;
-    const node = tree.get(slot.entry)!;
-    const entry = readWhole(node.entry);
-    node.entry = entry;
+    const entry = tree.keep(slot.entry)!;
     // Copied, a stored slot has the blocks that it would find.
-    slots[at] = isStoredSlot(slot) ? { ...slot } : withWholeResults(slot, entry);
-  }
-
-  /** Of results their ids stay in memory: they are asked for far more often than what was returned. */
-  #release(entry: Entry, place: LinePlace): Entry {
-    const isClean = entry.type === "user" && sanitizeBlocks(entry.content) === entry.content;
-    return (isClean && skimEntry(entry, this.reader, place)) || makeStoredEntry(entry, this.reader, place);
+    if (isStoredSlot(slot)) slots[at] = { ...slot };
+    else if (slot.blocks.some(isSkimmed)) slots[at] = withWholeResults(slot, entry);
   }
 
   /** The entry is the newest: its slots stand near the end. Others of it, further back, may stay in memory. */
-  #storeSlots(entry: Entry, stored: Entry): void {
+  #storeSlots(entry: Entry, place: LinePlace): void {
     const { slots } = this.#view;
     let at = slots.findLastIndex((slot) => slot.entry === entry.id);
+    if (at === -1) return;
+    const skimmed = this.#skim(entry, place);
     for (; slots[at]?.entry === entry.id; at--) {
       const slot = slots[at]!;
-      if (isStoredEntry(stored) && slot.blocks === entryBlocks(entry))
+      if (!skimmed && slot.blocks === entryBlocks(entry))
         slots[at] = makeStoredSlot(slot, this.#wholeSource(slot));
-      else this.#storeSomeBlocks(at, entry, stored);
+      else this.#storeSomeBlocks(at, entry, skimmed);
     }
   }
 
-  #storeSomeBlocks(at: number, entry: Entry, stored: Entry): void {
-    const { slots } = this.#view;
-    const places = findBlockPlaces(slots[at]!, entry);
-    if (places) slots[at] = this.#storeSlot(slots[at]!, places, stored);
+  /** Which calls are answered stays in memory: that is asked for far more often than what was returned. */
+  #skim(entry: Entry, place: LinePlace): Entry | undefined {
+    const isClean = entry.type === "user" && sanitizeBlocks(entry.content) === entry.content;
+    return isClean ? skimEntry(entry, this.reader, place) : undefined;
   }
 
-  #storeSlot(slot: Slot, places: readonly number[], stored: Entry): Slot {
-    if (isStoredEntry(stored)) return makeStoredSlot(slot, this.#sourceOf(places, hasThinking(slot)));
-    const blocks = entryBlocks(stored);
-    return { ...slot, blocks: Object.freeze(places.map((at) => blocks[at]!)) };
+  #storeSomeBlocks(at: number, entry: Entry, skimmed: Entry | undefined): void {
+    const { slots } = this.#view;
+    const slot = slots[at]!;
+    const places = findBlockPlaces(slot, entry);
+    if (!places) return;
+    if (!skimmed) slots[at] = makeStoredSlot(slot, this.#sourceOf(places, hasThinking(slot)));
+    else slots[at] = { ...slot, blocks: Object.freeze(places.map((one) => entryBlocks(skimmed)[one]!)) };
   }
 
   #wholeSource(slot: Slot): BlockSource {
@@ -104,13 +113,7 @@ export class HeldEntries {
   }
 }
 
-const findSkimmed = (entry: Entry) => (entry.type === "user" ? entry.content.find(isSkimmed) : undefined);
-
-function readWhole(entry: Entry): Entry {
-  if (isStoredEntry(entry)) return readStoredEntry(entry);
-  const skimmed = findSkimmed(entry);
-  return skimmed ? readSkimmedEntry(skimmed) : entry;
-}
+const hasSkimmed = (entry: Entry) => entry.type === "user" && entry.content.some(isSkimmed);
 
 function withWholeResults(slot: Slot, entry: Entry): Slot {
   const { content } = entry as EntryOf<"user">;

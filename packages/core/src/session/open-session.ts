@@ -50,13 +50,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { sessions, project } = await findPlaces(ports.files, home, options.cwd);
   const place = findFolder(options, { sessions, project });
   const { id, path } = await findSession(ports, place, options.resume);
-  const state = new SessionState(settings.models, settings.microcompact.economy);
+  const state = new SessionState(settings.models, settings.microcompact.economy, options.folds);
   const size = (await ports.files.stat(path))?.size ?? 0;
   const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
   const open = options.readOnly ? readTranscript : openTranscript;
   const takeEntry = (entry: Entry, place: LinePlace) => {
     state.takeEntry(entry);
-    options.onEntry?.(entry);
     if (!held) return;
     state.followPath(entry);
     held.note(entry, place);

@@ -1,6 +1,6 @@
 // Plans a restore: the exact content of entries and results that have left the view is shown again at the tail.
-import { type Block, isText, isToolResult, isToolUse } from "../transcript/blocks.ts";
-import type { Draft, Entry } from "../transcript/entries.ts";
+import { type Block, isText, isToolResult, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
+import type { Draft, Entry, EntryOf } from "../transcript/entries.ts";
 import { INTERRUPTED, wasAsked } from "../view/add-result.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./session-error.ts";
@@ -27,13 +27,22 @@ function leftBy(view: View, id: string): readonly string[] | undefined {
 function contentOf(view: View, id: string): readonly Block[] | undefined {
   const known = view.tree.get(id)?.entry;
   if (known) return findShownBlocks(known);
-  for (const { entry } of view.tree.values()) {
-    if (entry.type !== "user") continue;
-    const result = entry.content.find((block) => isToolResult(block) && block.tool_use_id === id);
-    if (result && isToolResult(result)) return asBlocks(result.content);
-  }
+  const result = findResult(view, id);
+  if (result) return asBlocks(result.content);
   // The call was never answered; its placeholder result is all there is.
   return wasAsked(view, id) ? asBlocks(INTERRUPTED) : undefined;
+}
+
+function findResult({ tree }: View, id: string): ToolResultBlock | undefined {
+  const isIt = (block: Block): block is ToolResultBlock => isToolResult(block) && block.tool_use_id === id;
+  return tree.readInOrder(() => {
+    for (const node of tree.values()) {
+      if (node.type !== "user") continue;
+      const result = (node.entry as EntryOf<"user">).content.find(isIt);
+      if (result) return result;
+    }
+    return undefined;
+  });
 }
 
 function findShownBlocks(entry: Entry): readonly Block[] | undefined {

@@ -1,7 +1,8 @@
 // Describes a break: what left the view, how large it was and where it is now. Nothing is cleared silently.
 import { subjectOf } from "../derived/subject.ts";
 import { takeFirstWords } from "../layers/compaction/cut-text.ts";
-import { isText, isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
+import { type Block, isText, isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
+import type { EntryOf } from "../transcript/entries.ts";
 import { isPinned } from "../view/pinned.ts";
 import type { Break, BreakCause, Left, Slot, View } from "../view/view.ts";
 import type { SessionState } from "./session-state.ts";
@@ -64,13 +65,14 @@ function describeLeft(
   { view, meter }: SessionState,
   folder: string,
 ): readonly ReceiptItem[] {
-  const known = lookUp(view, folder);
+  const calls = findCalls(view, all);
+  const files = findFiles(view, folder);
   return all.map((left): ReceiptItem => {
     const { slot, thinking } = left;
     const id = slot.result?.id ?? slot.entry;
-    const file = thinking ? undefined : known.files.get(id);
+    const file = thinking ? undefined : files.get(id);
     const tokens = meter.estimate(view, thinking ? slot.blocks.filter(isThinking) : slot.blocks);
-    return { id, what: whatOf(left, known.calls), tokens, ...(file === undefined ? {} : { file }) };
+    return { id, what: whatOf(left, calls), tokens, ...(file === undefined ? {} : { file }) };
   });
 }
 
@@ -96,19 +98,37 @@ function nameMessage({ source, blocks }: Slot): string {
   return said === "" ? source : `${source}: ${said}`;
 }
 
-/** All calls by id, and all texts that are stored in files. */
-function lookUp(view: View, folder: string) {
+/** The calls that these results answered, by id. Nearly always they left with them or are still in view. */
+function findCalls(view: View, all: readonly Left[]): ReadonlyMap<string, ToolUseBlock> {
+  const wanted = new Set(all.flatMap(({ slot }) => slot.result?.id ?? []));
   const calls = new Map<string, ToolUseBlock>();
+  const takeCalls = (blocks: readonly Block[]) => {
+    for (const block of blocks.filter(isToolUse)) if (wanted.delete(block.id)) calls.set(block.id, block);
+  };
+  for (const slot of [...all.map((left) => left.slot), ...view.slots])
+    if (slot.uses.some((id) => wanted.has(id))) takeCalls(slot.blocks);
+  if (wanted.size === 0) return calls;
+  view.tree.readInOrder(() => {
+    for (const node of view.tree.values())
+      if (node.type === "assistant" && wanted.size > 0)
+        takeCalls((node.entry as EntryOf<"assistant">).message.content);
+  });
+  return calls;
+}
+
+/** All texts that are stored in files. */
+function findFiles({ tree }: View, folder: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const noteStored = (id: string, stored: string | undefined) => {
     if (stored !== undefined) files.set(id, `${folder}/${stored}`);
   };
-  for (const { entry } of view.tree.values()) {
-    if (entry.type === "assistant")
-      for (const block of entry.message.content) if (isToolUse(block)) calls.set(block.id, block);
-    if (entry.type !== "replaced") continue;
-    for (const { tool_use_id, stored } of entry.results) noteStored(tool_use_id, stored);
-    for (const { entry: id, stored } of entry.entries ?? []) noteStored(id, stored);
-  }
-  return { calls, files };
+  tree.readInOrder(() => {
+    for (const node of tree.values()) {
+      if (node.type !== "replaced") continue;
+      const { results, entries = [] } = node.entry as EntryOf<"replaced">;
+      for (const { tool_use_id, stored } of results) noteStored(tool_use_id, stored);
+      for (const { entry, stored } of entries) noteStored(entry, stored);
+    }
+  });
+  return files;
 }

@@ -1,5 +1,4 @@
 // Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
-import { DerivedState } from "../derived/derived-state.ts";
 import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
@@ -40,13 +39,11 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models.main);
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
-  const derived = new DerivedState();
   const runFork = createSessionForks(record, id, addForkEdits(record, models.main));
   const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
   const notes = new NotesController({
     record,
     state: record.state.notes,
-    derived,
     background,
     home,
     // What can be said without a model is derived when the notes are used, and never written into the file.
@@ -55,7 +52,6 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const summaries = watchForks(runFork, background, record);
   const compaction = new CompactionController({
     record,
-    derived,
     notes,
     runFork: summaries,
     restorer,

@@ -1,5 +1,7 @@
 // The state folded from a session's entries: the view, its size, its cost, and what layers need to know about its path.
 
+import { DerivedState } from "../derived/derived-state.ts";
+import { makeHumanCharacters } from "../derived/human-characters.ts";
 import type { EconomySettings } from "../layers/microcompact/economy/economy-keep.ts";
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 import { NotesState } from "../layers/notes/notes-state.ts";
@@ -8,9 +10,11 @@ import { addCall, copyLedger, emptyLedger, type Ledger } from "../ledger/ledger.
 import { type ModelOverrides, priceOf } from "../models/catalog.ts";
 import { Meter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
+import { isDelivery } from "../transcript/deliveries.ts";
 import type { Entry, Prelude } from "../transcript/entries.ts";
 import { deepEqual } from "../view/deep-equal.ts";
 import { applyEntry } from "../view/fold-entries.ts";
+import { type FollowingFold, PathFold } from "../view/path-fold.ts";
 import { SentRecord } from "../view/sent-record.ts";
 import { emptyView, type View } from "../view/view.ts";
 
@@ -19,14 +23,25 @@ export class SessionState {
   readonly meter = new Meter();
   readonly notes = new NotesState();
   readonly sent = new SentRecord();
+  readonly humanCharacters = makeHumanCharacters();
+  /** Names of what other agents have sent. */
+  readonly deliveries = new PathFold<Set<string>>(
+    () => new Set(),
+    (names, entry) => isDelivery(entry) && names.add(entry.name!),
+  );
+  /** Takes long, and is needed for notes and compactions only: not kept in step. */
+  readonly derived = new DerivedState();
+  readonly #folds: readonly FollowingFold[];
   #ledger = emptyLedger();
   #overrides: ModelOverrides;
   #economy: EconomyState;
   #isFollowing = true;
 
-  constructor(overrides: ModelOverrides, economy: EconomySettings) {
+  /** `folds`: what the host folds from the path. */
+  constructor(overrides: ModelOverrides, economy: EconomySettings, folds: readonly FollowingFold[] = []) {
     this.#overrides = overrides;
     this.#economy = new EconomyState(economy);
+    this.#folds = [this.notes, this.sent, this.humanCharacters, this.deliveries, ...folds];
   }
 
   get economy(): EconomyState {
@@ -45,15 +60,14 @@ export class SessionState {
   }
 
   /**
-   * Tells notes, economy and the record of what was sent of an entry as soon as it is taken, while all of it is in memory. Without this they read the whole path
-   * at their first question. A rewind or an undo makes them start again: then that question is waited for.
+   * Tells all that is folded from the path of an entry as soon as it is taken, while all of it is in memory. Without this they read
+   * the whole path at their first question. A rewind or an undo makes them start again: then that question is waited for.
    */
   followPath({ type }: Entry): void {
     this.#isFollowing &&= type !== "head" && type !== "undo";
     if (!this.#isFollowing) return;
-    this.notes.follow(this.view);
     this.#economy.of(this.view);
-    this.sent.follow(this.view);
+    for (const fold of this.#folds) fold.follow(this.view);
   }
 
   /** Applies other settings: what was weighed by the old ones is weighed again. */
@@ -66,7 +80,10 @@ export class SessionState {
     if (deepEqual(overrides, this.#overrides)) return;
     this.#overrides = overrides;
     this.#ledger = emptyLedger();
-    for (const { entry, prelude } of this.view.tree.values()) this.#charge(entry, prelude);
+    const { tree } = this.view;
+    tree.readInOrder(() => {
+      for (const { entry, prelude } of tree.values()) this.#charge(entry, prelude);
+    });
   }
 
   readonly #priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);

@@ -18,9 +18,9 @@ import type {
   ToolUseBlock,
   Usage,
 } from "../transcript/blocks.ts";
-import type { Entry } from "../transcript/entries.ts";
 import type { OriginRange } from "../transcript/origins.ts";
 import type { CacheLoss } from "../view/find-cache-loss.ts";
+import type { FollowingFold } from "../view/path-fold.ts";
 import type { Break } from "../view/view.ts";
 import type { Receipt, ReceiptItem } from "./receipt.ts";
 import type { Tracer } from "./tracer.ts";
@@ -68,8 +68,8 @@ export interface SessionOptions {
   readonly isTeamTrusted?: boolean;
   /** Answers read-only calls made while memories are saved: Read, Grep, Glob, a read-only shell command. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
-  /** Called for each entry of a resumed session while its transcript is read. Of a long transcript, only the view stays in memory. */
-  readonly onEntry?: (entry: Entry) => void;
+  /** What the host folds from the conversation, kept in step while a transcript is read: of a long one only the view stays in memory. */
+  readonly folds?: readonly FollowingFold[];
   /** Supplies what the agent restores after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
   /** Called before and after each compaction. */

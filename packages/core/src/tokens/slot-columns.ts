@@ -1,5 +1,6 @@
 // The tokens of each slot of a view, in columns of numbers. What a slot is made of is looked up once; when usage has taught other
 // weights, each slot costs a few multiplications. So a planner can weigh a whole view before each request.
+import { copyLonger } from "../text/copy-longer.ts";
 import { type Block, isThinking } from "../transcript/blocks.ts";
 import { countUnchanged } from "../view/count-unchanged.ts";
 import type { Slot, View } from "../view/view.ts";
@@ -117,8 +118,3 @@ export class SlotTable implements SlotColumns {
 
 /** How many there are before this one, by the column of their ends. */
 const countBefore = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
-
-function copyLonger<T extends Float64Array | Uint32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
-}

@@ -225,6 +225,9 @@ const schemas = readLate({
 export const ENTRY_SCHEMAS = schemas;
 
 type Schemas = typeof schemas;
+
+export const ENTRY_TYPES = Object.keys(schemas) as readonly EntryType[];
+
 export type EntryType = keyof Schemas;
 export type EntryBody<T extends EntryType> = z.infer<Schemas[T]>;
 export type Source = z.infer<typeof source>;

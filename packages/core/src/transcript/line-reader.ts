@@ -29,13 +29,14 @@ export class LineReader {
   }
 
   /** `readLines` reads in file order. */
-  readInOrder(readLines: () => void): void {
+  readInOrder<T>(readLines: () => T): T {
+    const before = { isInOrder: this.#isInOrder, ahead: this.#ahead };
     this.#isInOrder = true;
     try {
-      readLines();
+      return readLines();
     } finally {
-      this.#isInOrder = false;
-      this.#ahead = undefined;
+      this.#isInOrder = before.isInOrder;
+      this.#ahead = before.ahead;
     }
   }
 

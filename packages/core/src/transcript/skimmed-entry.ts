@@ -12,7 +12,6 @@ interface Line extends LinePlace {
   readonly reader: LineReader;
 }
 
-/** Distinct from that of a stored entry: this one belongs to a block. */
 const LINE = Symbol("line of a block");
 
 interface SkimmedBlock extends ToolResultBlock {
@@ -76,6 +75,6 @@ function readSkimmed(block: SkimmedBlock): ToolResultBlock {
 }
 
 /** The entry that the block is part of, with everything in memory. */
-export function readSkimmedEntry({ [LINE]: { reader, id, ...place } }: SkimmedBlock): EntryOf<"user"> {
+function readSkimmedEntry({ [LINE]: { reader, id, ...place } }: SkimmedBlock): EntryOf<"user"> {
   return reader.read(id, place) as EntryOf<"user">;
 }

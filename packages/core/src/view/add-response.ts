@@ -60,14 +60,14 @@ export function slotsSent(view: View, entry: Answering): number | undefined {
 
 /** True if it was said after the request was made; a replacement for something older does not count. */
 const isNews = (node: TreeNode | undefined, order: number) =>
-  node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.entry.type);
+  node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.type);
 
 /** The order of the answered entry, if it is on the path and no other response follows it. */
 function orderOnPath(view: View, response: Answering): number | undefined {
   for (let at = view.leaf; at !== null; ) {
     const node = view.tree.get(at)!;
     if (at === response.answers) return node.order;
-    if (node.entry.type === "assistant" && at !== response.id) return undefined;
+    if (node.type === "assistant" && at !== response.id) return undefined;
     at = node.parent;
   }
   return undefined;

@@ -1,6 +1,6 @@
 // Tool calls and their results: every call is answered once, and every result belongs to a call.
 import { type Block, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
-import type { Draft } from "../transcript/entries.ts";
+import type { Draft, EntryOf } from "../transcript/entries.ts";
 import { deepFreeze, NO_CALLS } from "./sanitize.ts";
 import { addSlot } from "./slots.ts";
 import type { Slot, ToolCall, View } from "./view.ts";
@@ -52,8 +52,9 @@ export function planInterrupted(view: View): Draft | undefined {
 
 /** True if the call was ever made, also on a branch that a rewind has left. */
 export function wasAsked(view: View, id: string): boolean {
-  for (const { entry } of view.tree.values()) {
-    const blocks = entry.type === "assistant" ? entry.message.content : [];
+  for (const node of view.tree.values()) {
+    if (node.type !== "assistant") continue;
+    const blocks = (node.entry as EntryOf<"assistant">).message.content;
     if (blocks.some((block) => isToolUse(block) && block.id === id)) return true;
   }
   return false;

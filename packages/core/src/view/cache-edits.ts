@@ -4,7 +4,8 @@
 // The main thread only. A fork sends the same messages without deletions: it reads the same cache, but what was deleted
 // counts again as input, at the price of a read. Where that would exceed the window, the fork is too long as any other.
 import type { RequestBody } from "../transcript/blocks.ts";
-import { pathBetween } from "./path-fold.ts";
+import type { EntryOf } from "../transcript/entries.ts";
+import { nodesBetween } from "./path-fold.ts";
 import type { View } from "./view.ts";
 
 /** The name of the extension. The emulator supports it; no public API does. */
@@ -35,10 +36,12 @@ export function countDeletedTokens(view: View): number {
   const shown = deletedIn(view);
   if (shown.size === 0) return 0;
   let tokens = 0;
-  for (const entry of (pathBetween(view, null) ?? []).toReversed()) {
-    if (entry.type === "assistant" && view.usage) break;
-    if (entry.type !== "cleared" || entry.how !== "cache-edit") continue;
-    for (const item of entry.results) if (shown.delete(item.tool_use_id)) tokens += item.tokens;
+  for (const node of (nodesBetween(view, null) ?? []).toReversed()) {
+    if (node.type === "assistant" && view.usage) break;
+    if (node.type !== "cleared") continue;
+    const { how, results } = node.entry as EntryOf<"cleared">;
+    if (how !== "cache-edit") continue;
+    for (const item of results) if (shown.delete(item.tool_use_id)) tokens += item.tokens;
   }
   return tokens;
 }

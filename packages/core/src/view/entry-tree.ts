@@ -1,50 +1,101 @@
 // The tree of entries, by id. While a transcript is read, nearly every question is about one of the two newest: in a table of
-// 100,000 entries each look-up costs more than what is done with its answer.
+// 100,000 entries each look-up costs more than what is done with its answer. Of a long transcript most entries are left in the file;
+// the tree then knows them by the columns of `LeftEntries`.
+import type { Entry } from "../transcript/entries.ts";
+import type { LineReader } from "../transcript/line-reader.ts";
+import type { LinePlace } from "../transcript/load-transcript.ts";
+import { LeftEntries } from "./left-entries.ts";
 import type { TreeNode } from "./view.ts";
 
-/** A map that is only ever added to. */
-export class EntryTree extends Map<string, TreeNode> {
-  #newestId: string | undefined;
+/** Only ever added to. */
+export class EntryTree {
+  readonly #orders = new Map<string, number>();
+  /** By order. Undefined for an entry that was left in the file, and where another tree's order has gaps here. */
+  readonly #nodes: (TreeNode | undefined)[] = [];
+  readonly #ids: string[] = [];
+  #left: LeftEntries | undefined;
   #newest: TreeNode | undefined;
-  #secondId: string | undefined;
   #second: TreeNode | undefined;
-  readonly #inOrder: TreeNode[] = [];
   /** No id comes after this one in the alphabet: ids are made in order, so a new one does. */
   #greatest = "";
+
+  get size(): number {
+    return this.#orders.size;
+  }
+
+  get(id: string): TreeNode | undefined {
+    if (id === this.#newest?.id) return this.#newest;
+    if (id === this.#second?.id) return this.#second;
+    const order = this.#orders.get(id);
+    return order === undefined ? undefined : this.#at(order);
+  }
+
+  has(id: string): boolean {
+    return id <= this.#greatest && this.#orders.has(id);
+  }
+
+  add(node: TreeNode): void {
+    this.#second = this.#newest;
+    this.#newest = node;
+    this.#nodes[node.order] = node;
+    this.#ids[node.order] = node.id;
+    this.#orders.set(node.id, node.order);
+    if (node.id > this.#greatest) this.#greatest = node.id;
+  }
 
   /** The node that this one follows; in nearly all cases it came right before it. */
   getParent({ parent, order }: TreeNode): TreeNode | undefined {
     if (parent === null) return undefined;
-    const before = this.#inOrder[order - 1];
-    return before?.entry.id === parent ? before : this.get(parent);
+    const before = this.#nodes[order - 1];
+    return before?.id === parent ? before : this.get(parent);
   }
 
-  override get(id: string): TreeNode | undefined {
-    if (id === this.#newestId) return this.#newest;
-    return id === this.#secondId ? this.#second : super.get(id);
+  keys(): IterableIterator<string> {
+    return this.#orders.keys();
   }
 
-  override has(id: string): boolean {
-    return id <= this.#greatest && super.has(id);
+  *values(): Generator<TreeNode, void> {
+    for (const order of this.#orders.values()) yield this.#at(order);
   }
 
-  override set(id: string, node: TreeNode): this {
-    if (node.order === this.#inOrder.length) this.#inOrder.push(node);
-    if (id !== this.#newestId) {
-      this.#secondId = this.#newestId;
-      this.#second = this.#newest;
-    }
-    this.#newestId = id;
-    this.#newest = node;
-    if (id > this.#greatest) this.#greatest = id;
-    return super.set(id, node);
+  /** Those that came after the one with this order, on any branch. */
+  *valuesAfter(order: number): Generator<TreeNode, void> {
+    for (let at = Math.max(0, order + 1); at < this.#ids.length; at++) yield this.#at(at);
   }
 
-  override delete(): never {
-    throw new TypeError("An entry stays in the tree.");
+  /** From now on the entry is read from the file whenever it is asked for. */
+  leave(node: TreeNode, reader: LineReader, place: LinePlace): void {
+    this.#left ??= new LeftEntries(reader, this.#ids);
+    const isAfterLast = node.parent !== null && this.#ids[node.order - 1] === node.parent;
+    const parent = isAfterLast ? node.order - 1 : this.#orders.get(node.parent ?? "");
+    this.#left.add(node, parent, place);
+    this.#nodes[node.order] = undefined;
   }
 
-  override clear(): never {
-    return this.delete();
+  /** Keeps the whole entry in memory again. */
+  keep(id: string): Entry | undefined {
+    const node = this.get(id);
+    if (!node) return undefined;
+    const { entry } = node;
+    this.#nodes[node.order] = { ...copyFields(node), entry };
+    return entry;
+  }
+
+  /** `work` asks for entries in the order of the file: they are read many at a time. */
+  readInOrder<T>(work: () => T): T {
+    return this.#left ? this.#left.reader.readInOrder(work) : work();
+  }
+
+  #at(order: number): TreeNode {
+    return this.#nodes[order] ?? this.#left!.makeNode(order);
   }
 }
+
+const copyFields = ({ id, type, parent, prelude, order, responses }: TreeNode) => ({
+  id,
+  type,
+  parent,
+  prelude,
+  order,
+  responses,
+});

@@ -34,8 +34,9 @@ function followEntry(view: View, entry: Entry): void {
   const { leaf: parent, prelude } = view;
   const before = parent === null ? 0 : view.tree.get(parent)!.responses;
   const responses = before + (entry.type === "assistant" ? 1 : 0);
-  view.tree.set(entry.id, { entry, parent, prelude, order: view.tree.size, responses });
-  view.leaf = entry.id;
+  const { id, type } = entry;
+  view.tree.add({ id, type, entry, parent, prelude, order: view.tree.size, responses });
+  view.leaf = id;
 }
 
 /** Applies an entry that is already in the tree. */

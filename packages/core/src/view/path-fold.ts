@@ -1,7 +1,7 @@
 // Keeps a value folded from a path of entries in step with a view: adds what is new since the last call, and folds the path again
 // after a rewind or an undo.
-import type { Entry, EntryType } from "../transcript/entries.ts";
-import type { View } from "./view.ts";
+import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
+import type { TreeNode, View } from "./view.ts";
 
 /** Decisions that have been undone. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
@@ -9,7 +9,12 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 /** The view may be ahead of the entry: only its tree may be asked. */
 type NoteEntry<T> = (state: T, entry: Entry, tree: View["tree"]) => void;
 
-export class PathFold<T> {
+/** What a session keeps in step with its view while it reads a transcript, whatever it folds. */
+export interface FollowingFold {
+  follow(view: View): void;
+}
+
+export class PathFold<T> implements FollowingFold {
   readonly #empty: () => T;
   readonly #note: NoteEntry<T>;
   #state: T;
@@ -26,42 +31,65 @@ export class PathFold<T> {
     if (view.leaf === this.#leaf) return this.#state;
     const next = view.leaf === null ? undefined : view.tree.get(view.leaf);
     // Nearly always one entry has come.
-    if (next?.parent === this.#leaf && next.entry.type !== "undo")
-      this.#note(this.#state, next.entry, view.tree);
+    if (next?.parent === this.#leaf && next.type !== "undo") this.#note(this.#state, next.entry, view.tree);
     else this.#catchUp(view);
     this.#leaf = view.leaf;
     return this.#state;
   }
 
+  /** Folds what is new, and answers nothing. */
+  follow(view: View): void {
+    this.of(view);
+  }
+
   #catchUp(view: View): void {
-    const added = pathBetween(view, this.#leaf);
-    if (added?.every((entry) => entry.type !== "undo")) this.#add(added, view);
+    const added = nodesBetween(view, this.#leaf);
+    if (added?.every(({ type }) => type !== "undo")) this.#add(added, view);
     else this.#startAgain(view);
   }
 
   #startAgain(view: View): void {
     this.#state = this.#empty();
-    this.#add(withoutUndone(pathBetween(view, null) ?? []), view);
+    this.#add(withoutUndone(nodesBetween(view, null) ?? []), view);
   }
 
-  #add(entries: readonly Entry[], { tree }: View): void {
-    for (const entry of entries) this.#note(this.#state, entry, tree);
+  #add(nodes: readonly TreeNode[], { tree }: View): void {
+    tree.readInOrder(() => {
+      for (const { entry } of nodes) this.#note(this.#state, entry, tree);
+    });
   }
 }
 
 /** Returns the entries after one entry up to the view's leaf; undefined if the entry is not on the path. */
 export function pathBetween(view: View, from: string | null): readonly Entry[] | undefined {
-  const path: Entry[] = [];
+  const nodes = nodesBetween(view, from);
+  return nodes && view.tree.readInOrder(() => nodes.map(({ entry }) => entry));
+}
+
+/** The same as nodes of the tree: cheaper where few of the entries are looked at. */
+export function nodesBetween(view: View, from: string | null): readonly TreeNode[] | undefined {
+  const path: TreeNode[] = [];
   if (view.leaf === from) return path;
   let node = view.leaf === null ? undefined : view.tree.get(view.leaf);
   for (; node; node = view.tree.getParent(node)) {
-    path.push(node.entry);
+    path.push(node);
     if (node.parent === from) return path.reverse();
   }
   return undefined;
 }
 
-function withoutUndone(path: readonly Entry[]): readonly Entry[] {
-  const undone = new Set(path.flatMap((entry) => (entry.type === "undo" ? [entry.of] : [])));
-  return path.filter((entry) => !undone.has(entry.id) || !UNDOABLE.includes(entry.type));
+/** True if the view's path leads through the entry; `null` is where every path begins. */
+export function isOnPath({ tree, leaf }: View, id: string | null): boolean {
+  if (id === null || id === leaf) return true;
+  const sought = tree.get(id);
+  let node = leaf === null ? undefined : tree.get(leaf);
+  while (sought && node && node.order > sought.order) node = tree.getParent(node);
+  return sought !== undefined && node?.order === sought.order;
+}
+
+function withoutUndone(path: readonly TreeNode[]): readonly TreeNode[] {
+  const undone = new Set(
+    path.flatMap((node) => (node.type === "undo" ? [(node.entry as EntryOf<"undo">).of] : [])),
+  );
+  return path.filter(({ id, type }) => !undone.has(id) || !UNDOABLE.includes(type));
 }

@@ -15,7 +15,7 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 /** Undoes a decision from here on. */
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
   const path = pathTo(view, entry.id);
-  if (!path.some((node) => node.entry.id === entry.of && isDecision(node))) return;
+  if (!path.some((node) => node.id === entry.of && isDecision(node))) return;
   const { at, left, changed } = becomeView(view, foldPath(path, view, takeIn), entry.id);
   // Folding the path has dropped what thinking it must.
   if (changed) registerBreak(view, entry, "undo", at, left, false);
@@ -29,12 +29,12 @@ export function moveHead(view: View, entry: Entry, to: string | null, takeIn: Ta
   if (changed) registerBreak(view, entry, "head", at, left, false);
 }
 
-const isDecision = ({ entry }: TreeNode) => UNDOABLE.includes(entry.type);
+const isDecision = ({ type }: TreeNode) => UNDOABLE.includes(type);
 
 /** True if a decision with this id is on the path and in force. */
 export function isUndoable(view: View, decision: string): boolean {
   const path = pathTo(view, view.leaf);
-  return path.some((node) => node.entry.id === decision && isDecision(node)) && !undoneOn(path).has(decision);
+  return path.some((node) => node.id === decision && isDecision(node)) && !undoneOn(path).has(decision);
 }
 
 function pathTo(view: View, leaf: string | null): TreeNode[] {
@@ -52,24 +52,35 @@ function pathTo(view: View, leaf: string | null): TreeNode[] {
 function foldPath(path: readonly TreeNode[], now: View, takeIn: TakeIn): View {
   const view = emptyView();
   const undone = undoneOn(path);
-  for (const node of path) {
-    const { entry } = node;
-    putInForce(view, node.prelude);
-    view.tree.set(entry.id, node);
-    view.leaf = entry.id;
-    if (entry.type === "undo" && undone.has(entry.of)) dropUndone(view, entry, now.breaks);
-    else if (!undone.has(entry.id)) takeIn(view, entry);
-  }
+  now.tree.readInOrder(() => {
+    for (const node of path) {
+      const { entry } = node;
+      putInForce(view, node.prelude);
+      view.tree.add(node);
+      view.leaf = node.id;
+      if (entry.type === "undo" && undone.has(entry.of)) dropUndone(view, entry, now.breaks);
+      else if (!undone.has(node.id)) takeIn(view, entry);
+      forgetLeft(view);
+    }
+  });
   putInForce(view, now.prelude);
   return view;
+}
+
+/** Nobody asks what left the view on the way, and it may be a long way. */
+function forgetLeft({ breaks }: View): void {
+  const last = breaks.at(-1);
+  if (last && last.left.length > 0) breaks[breaks.length - 1] = { ...last, left: [] };
 }
 
 function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
   const undoable = new Set<string>();
   const undone = new Set<string>();
   for (const node of path) {
-    if (isDecision(node)) undoable.add(node.entry.id);
-    if (node.entry.type === "undo" && undoable.has(node.entry.of)) undone.add(node.entry.of);
+    if (isDecision(node)) undoable.add(node.id);
+    if (node.type !== "undo") continue;
+    const { of } = node.entry as EntryOf<"undo">;
+    if (undoable.has(of)) undone.add(of);
   }
   return undone;
 }

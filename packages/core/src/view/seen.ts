@@ -1,7 +1,7 @@
 // What the model has not seen yet: what was said to it that no request with a complete response has shown. A request that was
 // refused, failed or aborted does not count. Nothing of this may leave the view (invariant I10), whoever wants the room.
 import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
-import type { Slot, View } from "./view.ts";
+import type { Slot, TreeNode, View } from "./view.ts";
 
 /** What is said to the model. What layers put in its place tells of what was seen before. */
 const SAID: readonly EntryType[] = ["user", "attachment", "surfaced", "restore", "interrupted"];
@@ -39,12 +39,14 @@ export function noteSeen({ unseen, slots }: View, response: EntryOf<"assistant">
 export function noteSeenElsewhere({ unseen, tree }: View, { aborted, answers }: EntryOf<"assistant">): void {
   if (aborted) return;
   for (let node = tree.get(answers ?? ""); node && unseen.size > 0; node = tree.get(node.parent ?? "")) {
-    if (isByHuman(node.entry)) return;
-    unseen.delete(node.entry.id);
+    if (isByHuman(node)) return;
+    unseen.delete(node.id);
   }
 }
 
-function isByHuman(entry: Entry): boolean {
+function isByHuman(node: TreeNode): boolean {
+  if (node.type !== "boundary" && node.type !== "snip") return false;
+  const { entry } = node;
   if (entry.type === "boundary") return entry.method === "clear";
   return entry.type === "snip" && entry.by === "user";
 }

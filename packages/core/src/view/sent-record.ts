@@ -7,7 +7,7 @@ import { type AppliedEdit, readAppliedEdits } from "./applied-edits.ts";
 import { deepEqual } from "./deep-equal.ts";
 import type { Digest, PreludeDigest } from "./digest.ts";
 import type { Sent } from "./find-cache-loss.ts";
-import { PathFold, pathBetween } from "./path-fold.ts";
+import { isOnPath, PathFold } from "./path-fold.ts";
 import type { Ttl } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
 
@@ -55,8 +55,7 @@ export class SentRecord {
     const digest = { ...front, messages: messages.slice(), length: messages.length };
     // A rewind keeps the prelude in force, which may not be the one that was; and it may have come while the response was
     // under way, which then answers a request of another branch.
-    const isElsewhere = pathBetween(view, last.at) === undefined;
-    const broken = isElsewhere || view.brokenAt > node.order || preludeAt(node) !== view.prelude;
+    const broken = !isOnPath(view, last.at) || view.brokenAt > node.order || preludeAt(node) !== view.prelude;
     return { sent: { digest, requested, ttl, usage, edits, deleted }, broken };
   }
 
@@ -72,7 +71,8 @@ export class SentRecord {
 }
 
 /** What was in force once the entry had come. */
-const preludeAt = ({ entry, prelude }: TreeNode) => (entry.type === "prelude" ? entry.prelude : prelude);
+const preludeAt = (node: TreeNode) =>
+  node.type === "prelude" ? (node.entry as EntryOf<"prelude">).prelude : node.prelude;
 
 function noteEntry(noted: Noted, entry: Entry): void {
   if (entry.type === "cleared" && entry.how === "cache-edit") {

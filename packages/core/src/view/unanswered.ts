@@ -49,9 +49,11 @@ function isAsked(entry: Entry | undefined): boolean {
 /** The last thing said on the path since it was begun anew. */
 function lastSaid({ tree, leaf }: View): Entry | undefined {
   for (let at = leaf; at !== null; at = tree.get(at)!.parent) {
-    const { entry } = tree.get(at)!;
+    const node = tree.get(at)!;
+    if (["user", "assistant", "interrupted"].includes(node.type)) return node.entry;
+    if (node.type !== "boundary") continue;
+    const { entry } = node;
     if (entry.type === "boundary" && entry.method === "clear") return undefined;
-    if (["user", "assistant", "interrupted"].includes(entry.type)) return entry;
   }
   return undefined;
 }

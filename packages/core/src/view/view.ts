@@ -1,6 +1,6 @@
 // The view: what the model sees, as slots in the order they are sent. Each slot belongs to the entry that put it there.
 import { type Block, isText, isToolResult, type Message } from "../transcript/blocks.ts";
-import type { Entry, Prelude, Source } from "../transcript/entries.ts";
+import type { Entry, EntryType, Prelude, Source } from "../transcript/entries.ts";
 import { EntryTree } from "./entry-tree.ts";
 
 export interface Slot {
@@ -59,8 +59,10 @@ export interface Run {
 }
 
 export interface TreeNode {
-  /** Or one like it, whose long field is left in the file. */
-  entry: Entry;
+  readonly id: string;
+  readonly type: EntryType;
+  /** Of a long transcript it may be read from the file each time: ask for it only where the type does not tell enough. */
+  readonly entry: Entry;
   readonly parent: string | null;
   /** What was in force when it came. */
   readonly prelude: Prelude | undefined;

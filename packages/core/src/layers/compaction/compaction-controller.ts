@@ -1,6 +1,4 @@
 // Controls layer 4 for a session: when a compaction is due, what it gets, and what is recorded.
-import { countHumanCharacters } from "../../derived/count-human-characters.ts";
-import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import { factsOf } from "../../models/catalog.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
@@ -30,7 +28,6 @@ import type { Restorer } from "./restore/restorer.ts";
 
 export interface CompactionDependencies {
   readonly record: SessionRecord;
-  readonly derived: DerivedState;
   readonly notes: NotesSource;
   readonly runFork?: RunFork | undefined;
   readonly restorer?: Restorer | undefined;
@@ -198,10 +195,11 @@ export class CompactionController {
 
   /** An upper bound: the notes' own cap plus the human's words. */
   get #notesTokens(): number {
-    const { view, settings } = this.#parts.record;
+    const { view, settings, state } = this.#parts.record;
     const { notes, compaction } = settings;
-    const characters = countHumanCharacters(view, compaction.humanTokens * TOKEN_CHARACTERS);
-    return notes.totalTokens + Math.ceil(characters / TOKEN_CHARACTERS);
+    const { characters } = state.humanCharacters.of(view);
+    const counted = Math.min(characters, compaction.humanTokens * TOKEN_CHARACTERS);
+    return notes.totalTokens + Math.ceil(counted / TOKEN_CHARACTERS);
   }
 
   /** Runs one compaction at a time: two would pay twice for the same room. */
@@ -290,12 +288,12 @@ export class CompactionController {
   }
 
   #collapse(): void {
-    const { record, derived } = this.#parts;
+    const { record } = this.#parts;
     const { settings, view } = record;
     const { switches } = settings;
     const collapsed = planCollapse({
       view,
-      derived: derived.of(view),
+      derived: record.state.derived.of(view),
       settings,
       switches,
       tokensOf: this.#tokensOf,
@@ -306,7 +304,7 @@ export class CompactionController {
   }
 
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
-    const { record, derived, notes, runFork } = this.#parts;
+    const { record, notes, runFork } = this.#parts;
     const atUse = await notes.readForCompaction();
     const { view, limits, size, now } = record;
     const { switches, compaction } = record.settings;
@@ -317,7 +315,7 @@ export class CompactionController {
       size,
       tokensOf: this.#tokensOf,
       sizeOf: this.#sizeOf,
-      derived: derived.of(view),
+      derived: record.state.derived.of(view),
       notes: atUse,
       runFork,
       restorer: this.#restorer,

@@ -18,7 +18,7 @@ import type { SessionRecord } from "../../record/session-record.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { type AssistantMessage, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
-import { pathBetween } from "../../view/path-fold.ts";
+import { isOnPath, nodesBetween } from "../../view/path-fold.ts";
 import { isExpired } from "../../view/ttl.ts";
 import { UpdateQueue } from "../update-queue.ts";
 import { EXTRACTION } from "./extraction.ts";
@@ -140,9 +140,13 @@ export class ExtractionController {
   #exchanges(): number {
     const { view } = this.#parts.record;
     const isFinal = ({ content }: AssistantMessage) => !content.some(isToolUse);
-    return (pathBetween(view, readCursor(view)) ?? []).filter(
-      (entry) => entry.type === "assistant" && !entry.aborted && isFinal(entry.message),
-    ).length;
+    const responses = (nodesBetween(view, readCursor(view)) ?? []).filter(({ type }) => type === "assistant");
+    return view.tree.readInOrder(
+      () =>
+        responses.filter(
+          ({ entry }) => entry.type === "assistant" && !entry.aborted && isFinal(entry.message),
+        ).length,
+    );
   }
 
   async #run(
@@ -197,7 +201,7 @@ export class ExtractionController {
   /** After a rewind meanwhile, what was read is no longer on the path. */
   async #moveTo(position: string): Promise<void> {
     const { record } = this.#parts;
-    if (pathBetween(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });
+    if (isOnPath(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });
     await record.flushEntries();
   }
 

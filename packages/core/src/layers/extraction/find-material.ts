@@ -6,8 +6,8 @@ import type { Material, Said } from "../../memory/safety/material.ts";
 import { type Block, isText, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Entry, Piece } from "../../transcript/entries.ts";
 import { clipOrigins, originsOfBlock } from "../../transcript/origins.ts";
-import { pathBetween } from "../../view/path-fold.ts";
-import type { View } from "../../view/view.ts";
+import { isOnPath, pathBetween } from "../../view/path-fold.ts";
+import type { TreeNode, View } from "../../view/view.ts";
 import { findPlaceIn } from "./find-place-in.ts";
 
 /** Of one text: what a result may show in the view by default. */
@@ -37,14 +37,14 @@ export interface FoundMaterial {
 /** The cursor, where it is still on the path. */
 export const readCursor = (view: View): string | null => {
   const at = view.cursors.get("extraction") ?? null;
-  return at !== null && pathBetween(view, at) ? at : null;
+  return at !== null && isOnPath(view, at) ? at : null;
 };
 
 export function findMaterial({ view, session, folder, isWhole }: MaterialInput): FoundMaterial {
   const cursor = isWhole ? null : readCursor(view);
-  const path = pathBetween(view, null) ?? [];
-  const behind = path.findIndex(({ id }) => id === cursor) + 1;
-  const calls = callsOn(path);
+  const behind = pathBetween(view, cursor) ?? [];
+  const earlier = readEarlier(view, cursor);
+  const calls = findCalls(view, [...earlier, ...behind]);
   const isInjecting = (id: string) => {
     const call = calls.get(id);
     return (
@@ -57,8 +57,8 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
         said.kind === "human" ? { ...said, time: entry.time } : said,
       ),
     );
-  const since = saidIn(path.slice(behind));
-  const before = saidIn(path.slice(0, behind)).filter(({ kind }) => kind === "injected" || kind === "tool");
+  const since = saidIn(behind);
+  const before = saidIn(earlier).filter(isTold);
   const { system = [], tools = [] } = view.prelude ?? {};
   const front = [
     ...system.map(({ text }) => text),
@@ -70,8 +70,25 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
       messages: [...front.map((text) => makeSaid("", "injected", text)), ...lastOf(before), ...since],
     },
     since,
-    wrote: path.slice(behind).some((entry) => hasWritten(entry, calls, folder)),
+    wrote: behind.some((entry) => hasWritten(entry, calls, folder)),
   };
+}
+
+/** What was shown or returned: neither the human nor the assistant said it. */
+const isTold = ({ kind }: Said): boolean => kind === "injected" || kind === "tool";
+
+/** The newest entries up to the cursor, oldest first: those whose texts fit, and the one that does not any more. */
+function readEarlier({ tree }: View, cursor: string | null): readonly Entry[] {
+  const earlier: Entry[] = [];
+  let room = EARLIER_CHARACTERS;
+  let node: TreeNode | undefined = cursor === null ? undefined : tree.get(cursor);
+  for (; node && room >= 0; node = tree.getParent(node)) {
+    // Whose call a result answers makes no difference to its length.
+    const told = saidBy(node.entry, () => false).filter(isTold);
+    room -= told.reduce((sum, { text }) => sum + text.length, 0);
+    earlier.push(node.entry);
+  }
+  return earlier.reverse();
 }
 
 function saidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Said[] {
@@ -140,12 +157,31 @@ function lastOf(messages: readonly Said[]): readonly Said[] {
     .reverse();
 }
 
-function callsOn(path: readonly Entry[]): ReadonlyMap<string, ToolUseBlock> {
-  const uses = path.flatMap((entry) =>
-    entry.type === "assistant" ? entry.message.content.filter(isToolUse) : [],
-  );
-  return new Map(uses.map((use) => [use.id, use]));
+/** The calls that these entries of a path make or answer. A call stands before its result, mostly right before it. */
+function findCalls({ tree }: View, path: readonly Entry[]): ReadonlyMap<string, ToolUseBlock> {
+  const calls = new Map<string, ToolUseBlock>();
+  const missing = new Set<string>();
+  const noteEntry = (entry: Entry) => {
+    for (const id of listAnswered(entry)) if (!calls.has(id)) missing.add(id);
+    for (const use of listCalls(entry)) {
+      missing.delete(use.id);
+      // A repeated id counts by its last call.
+      if (!calls.has(use.id)) calls.set(use.id, use);
+    }
+  };
+  for (const entry of path.toReversed()) noteEntry(entry);
+  const first = path[0] && tree.get(path[0].id);
+  let node = first && tree.getParent(first);
+  for (; node && missing.size > 0; node = tree.getParent(node))
+    if (node.type === "assistant") noteEntry(node.entry);
+  return calls;
 }
+
+const listCalls = (entry: Entry): readonly ToolUseBlock[] =>
+  entry.type === "assistant" ? entry.message.content.filter(isToolUse).toReversed() : [];
+
+const listAnswered = (entry: Entry): readonly string[] =>
+  entry.type === "user" ? entry.content.filter(isToolResult).map(({ tool_use_id: id }) => id) : [];
 
 /** A result that says a write into the folder went well. */
 function hasWritten(entry: Entry, calls: ReadonlyMap<string, ToolUseBlock>, folder: string): boolean {

@@ -1,11 +1,10 @@
 // Controls layer 3 for a session: when the notes are updated, and what they contain when they are used.
-import type { DerivedState } from "../../derived/derived-state.ts";
 import type { RunFork } from "../../forks/fork.ts";
 import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { Block } from "../../transcript/blocks.ts";
-import { pathBetween } from "../../view/path-fold.ts";
+import { isOnPath } from "../../view/path-fold.ts";
 import type { View } from "../../view/view.ts";
 import { findNotesEnd } from "../notes-end.ts";
 import { findSnippedByHuman } from "../snipped-by-human.ts";
@@ -33,7 +32,6 @@ export interface NotesDependencies {
   readonly record: SessionRecord;
   /** How far the notes are behind, folded from the entries. */
   readonly state: NotesState;
-  readonly derived: DerivedState;
   readonly background: BackgroundTasks;
   readonly home: string;
   /** Without it no model writes notes; only the derived ones exist. */
@@ -68,7 +66,7 @@ export class NotesController {
   }
 
   async readForCompaction(): Promise<NotesAtUse> {
-    const { record, derived } = this.#parts;
+    const { record } = this.#parts;
     const read = await this.read();
     const { view, settings } = record;
     // Notes from another path may say anything.
@@ -77,7 +75,7 @@ export class NotesController {
     const makeNotes = (isHidden: (id: string) => boolean) =>
       makeUsableNotes({
         ...(written && { written }),
-        derived: derived.of(view),
+        derived: record.state.derived.of(view),
         limits: settings.notes,
         tokensOf: this.#tokensOf,
         // A compaction shows these in full beside the notes.
@@ -119,11 +117,11 @@ export class NotesController {
 
   /** Returns all of it for a reader, including what a compaction shows elsewhere. */
   async text(): Promise<string> {
-    const { record, derived } = this.#parts;
+    const { record } = this.#parts;
     const written = await this.read();
     return makeUsableNotes({
       written,
-      derived: derived.of(record.view),
+      derived: record.state.derived.of(record.view),
       limits: record.settings.notes,
       tokensOf: this.#tokensOf,
     }).text;
@@ -166,7 +164,7 @@ export class NotesController {
     for (const reason of outcome.failures) record.reportFailure(NOTES, reason);
     if (!outcome.ok) this.#countFailure(outcome.reason, signal);
     // After a rewind meanwhile, the notes cover what is no longer on the path.
-    else if (pathBetween(record.view, outcome.position))
+    else if (isOnPath(record.view, outcome.position))
       record.append({ type: "cursor", name: NOTES, at: outcome.position });
     await record.flushEntries();
     if (!outcome.ok) return outcome;

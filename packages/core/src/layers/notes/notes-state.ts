@@ -250,9 +250,8 @@ function dropMarks({ first, tokens, calls }: Marks, before: number): Marks {
 function nodeOnPath(tree: Tree, leaf: TreeNode, id: string): TreeNode | undefined {
   const sought = tree.get(id);
   let node: TreeNode | undefined = leaf;
-  while (sought && node && node.order > sought.order)
-    node = node.parent === null ? undefined : tree.get(node.parent);
-  return node === sought ? sought : undefined;
+  while (sought && node && node.order > sought.order) node = tree.getParent(node);
+  return node?.order === sought?.order ? sought : undefined;
 }
 
 const textBlock = (text: string): Block => ({ type: "text", text });

@@ -18,17 +18,9 @@ export type FindEarlier = (candidate: Candidate) => Decision | undefined;
 export function indexEarlierDecisions(view: View): FindEarlier {
   // Without a rewind every decision is on the path, and whoever asks has seen it there.
   if (!view.breaks.some(({ cause }) => cause === "head")) return () => undefined;
-  const replaced: EntryOf<"replaced">[] = [];
-  const requests: (string | null)[] = [];
-  for (const { entry, parent } of view.tree.values()) {
-    if (entry.type === "replaced") replaced.push(entry);
-    if (entry.type !== "assistant") continue;
-    // What it answered may stand on a line that was damaged.
-    const isKnown = entry.answers && view.tree.has(entry.answers);
-    requests.push(isKnown ? entry.answers! : parent);
-  }
   return (candidate) => {
     const { entry } = candidate.slot;
+    const { replaced, requests } = findAfter(view, entry);
     for (const earlier of replaced) {
       const item = itemOf(earlier, candidate);
       if (item && isNew(view, earlier.id, entry)) return item;
@@ -36,6 +28,20 @@ export function indexEarlierDecisions(view: View): FindEarlier {
     // Sent, and nothing was decided: whole.
     return requests.some((last) => isNew(view, last, entry)) ? {} : undefined;
   };
+}
+
+/** Decisions on any branch since the entry came, and where the conversation stood when each request was made. */
+function findAfter(view: View, entry: string) {
+  const replaced: EntryOf<"replaced">[] = [];
+  const requests: (string | null)[] = [];
+  for (const node of view.tree.valuesAfter(view.tree.get(entry)?.order ?? -1)) {
+    if (node.type === "replaced") replaced.push(node.entry as EntryOf<"replaced">);
+    if (node.type !== "assistant") continue;
+    // What it answered may stand on a line that was damaged.
+    const { answers } = node.entry as EntryOf<"assistant">;
+    requests.push(answers && view.tree.has(answers) ? answers : node.parent);
+  }
+  return { replaced, requests };
 }
 
 function itemOf(

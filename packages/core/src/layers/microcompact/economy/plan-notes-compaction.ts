@@ -163,4 +163,4 @@ function countCarried(input: NotesCompactionInput, sizes: readonly number[]): nu
 }
 
 const isPiece = ({ view }: NotesCompactionInput, at: number): boolean =>
-  view.tree.get(view.slots[at]!.entry)?.entry.type === "boundary";
+  view.tree.get(view.slots[at]!.entry)?.type === "boundary";

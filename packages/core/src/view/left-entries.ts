@@ -1,0 +1,101 @@
+// What the tree knows of entries that were left in the transcript, in columns of numbers: an object for each of 100,000 would take
+// more room than the view. What an entry says is read from its line when somebody asks.
+import { copyLonger } from "../text/copy-longer.ts";
+import { ENTRY_TYPES, type Entry, type Prelude } from "../transcript/entries.ts";
+import type { LineReader } from "../transcript/line-reader.ts";
+import type { LinePlace } from "../transcript/load-transcript.ts";
+import type { TreeNode } from "./view.ts";
+
+/** Entries that there is room for at first. */
+const ROOM = 1_024;
+const NO_PARENT = -1;
+
+const CODES = new Map(ENTRY_TYPES.map((type, code) => [type, code]));
+
+export class LeftEntries {
+  readonly reader: LineReader;
+  /** By order, as all columns. */
+  readonly #ids: readonly string[];
+  #types = new Uint8Array(ROOM);
+  #parents = new Int32Array(ROOM);
+  #responses = new Uint32Array(ROOM);
+  #offsets = new Float64Array(ROOM);
+  #lengths = new Uint32Array(ROOM);
+  /** By order: the number of a prelude below. */
+  #preludes = new Uint16Array(ROOM);
+  readonly #knownPreludes: (Prelude | undefined)[] = [undefined];
+
+  /** `ids`: of all entries by order, also of those that are in memory. */
+  constructor(reader: LineReader, ids: readonly string[]) {
+    this.reader = reader;
+    this.#ids = ids;
+  }
+
+  add({ order, type, prelude, responses }: TreeNode, parent: number | undefined, place: LinePlace): void {
+    if (order >= this.#types.length) this.#makeRoom(order * 2);
+    this.#types[order] = CODES.get(type)!;
+    this.#parents[order] = parent ?? NO_PARENT;
+    this.#responses[order] = responses;
+    this.#offsets[order] = place.offset;
+    this.#lengths[order] = place.length;
+    this.#preludes[order] = this.#findPrelude(prelude);
+  }
+
+  makeNode(order: number): TreeNode {
+    const parent = this.#parents[order]!;
+    return new LeftNode(this, {
+      id: this.#ids[order]!,
+      type: ENTRY_TYPES[this.#types[order]!]!,
+      parent: parent === NO_PARENT ? null : this.#ids[parent]!,
+      prelude: this.#knownPreludes[this.#preludes[order]!],
+      order,
+      responses: this.#responses[order]!,
+    });
+  }
+
+  read(order: number): Entry {
+    return this.reader.read(this.#ids[order]!, {
+      offset: this.#offsets[order]!,
+      length: this.#lengths[order]!,
+    });
+  }
+
+  /** Nearly always the last one. */
+  #findPrelude(prelude: Prelude | undefined): number {
+    const known = this.#knownPreludes.lastIndexOf(prelude);
+    return known === -1 ? this.#knownPreludes.push(prelude) - 1 : known;
+  }
+
+  #makeRoom(room: number): void {
+    this.#types = copyLonger(this.#types, new Uint8Array(room));
+    this.#parents = copyLonger(this.#parents, new Int32Array(room));
+    this.#responses = copyLonger(this.#responses, new Uint32Array(room));
+    this.#offsets = copyLonger(this.#offsets, new Float64Array(room));
+    this.#lengths = copyLonger(this.#lengths, new Uint32Array(room));
+    this.#preludes = copyLonger(this.#preludes, new Uint16Array(room));
+  }
+}
+
+class LeftNode implements TreeNode {
+  readonly id: string;
+  readonly type: TreeNode["type"];
+  readonly parent: string | null;
+  readonly prelude: Prelude | undefined;
+  readonly order: number;
+  readonly responses: number;
+  readonly #left: LeftEntries;
+
+  constructor(left: LeftEntries, fields: Omit<TreeNode, "entry">) {
+    this.#left = left;
+    this.id = fields.id;
+    this.type = fields.type;
+    this.parent = fields.parent;
+    this.prelude = fields.prelude;
+    this.order = fields.order;
+    this.responses = fields.responses;
+  }
+
+  get entry(): Entry {
+    return this.#left.read(this.order);
+  }
+}
