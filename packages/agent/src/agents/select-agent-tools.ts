@@ -5,15 +5,20 @@ import type { AgentDefinition } from "./agent-definition.ts";
 /** A plan is for the user, who does not see the conversation of an agent. */
 const NEVER = new Set(["ExitPlanMode"]);
 
+/** What a memory is kept with. */
+const FOR_MEMORY = new Set(["Read", "Write", "Edit"]);
+
 export function selectAgentTools(
   tools: readonly Tool[],
-  { tools: wanted }: Pick<AgentDefinition, "tools">,
+  definition: Pick<AgentDefinition, "tools" | "memory">,
 ): readonly Tool[] {
   const offered = tools.filter(({ name }) => !NEVER.has(name));
-  return wanted
-    ? offered.filter(({ name }) => wanted.some((pattern) => matchesName(pattern, name)))
-    : offered;
+  const isForMemory = (name: string) => definition.memory !== undefined && FOR_MEMORY.has(name);
+  return offered.filter(({ name }) => namesTool(definition, name) || isForMemory(name));
 }
+
+export const namesTool = ({ tools }: Pick<AgentDefinition, "tools">, name: string): boolean =>
+  tools === undefined || tools.some((pattern) => matchesName(pattern, name));
 
 /** Rules such as `Bash(git *)` name a tool too; what is allowed is decided by permissions. */
 function matchesName(pattern: string, name: string): boolean {

@@ -2,7 +2,7 @@
 // unchanged.
 
 import type { Session } from "@palimpsest/core";
-import { checkPath, teamProblem } from "@palimpsest/core/memory";
+import { checkPath, type MemoryStore, teamProblem } from "@palimpsest/core/memory";
 import { hashBytes } from "../files/inspect-file.ts";
 import { resolveLinks, resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
@@ -16,8 +16,19 @@ export interface MemoryGuardDependencies {
   /** Canonical folders of the person's and the team's memory. */
   readonly person?: string | undefined;
   readonly team?: string | undefined;
+  /** For an agent that works for another: the memory of its kind, and what else it may not write. */
+  readonly agent?: AgentMemoryGuard | undefined;
   /** Called after something was written or removed. */
   changed(): Promise<void>;
+}
+
+export interface AgentMemoryGuard {
+  /** Its own, if it has one. */
+  readonly own?: Pick<MemoryStore, "folder" | "list" | "text" | "write"> | undefined;
+  /** The folders in which all agents keep theirs. */
+  readonly all: readonly string[];
+  /** Its definition gives it no such tool: it has it for its memory alone. */
+  isForMemoryAlone(tool: string): boolean;
 }
 
 type Input = {
@@ -33,13 +44,18 @@ export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencie
     ...tool,
     run: async (input, context) => {
       const given = input as Input;
+      const { own } = parts.agent ?? {};
+      const inOwn = own && (await placeIn(own.folder, given.file_path, context));
+      if (inOwn !== undefined) return writeOwn(given, inOwn, own!, parts, context);
+      const refusal = await refuseForAgent(tool.name, given, parts, context);
+      if (refusal !== undefined) return failCall(refusal, "not saved");
       const folder = parts.folder();
       const path = folder === undefined ? undefined : await placeIn(folder, given.file_path, context);
       if (path === undefined) {
         const refusal = await refuseElsewhere(given, parts, context);
         return refusal === undefined ? tool.run(input, context) : failCall(refusal, "not saved");
       }
-      return writeMemory(given, path, `${folder}/${path}`, parts, context);
+      return writeProjects(given, path, `${folder}/${path}`, parts, context);
     },
   };
 }
@@ -63,16 +79,60 @@ async function placeIn(folder: string, given: string, { cwd }: ToolContext): Pro
   return target.slice(folder.length + 1);
 }
 
-async function writeMemory(
+/** What another agent remembers is not for this one to change. */
+async function refuseForAgent(
+  tool: string,
+  { file_path }: Input,
+  { agent }: MemoryGuardDependencies,
+  context: ToolContext,
+): Promise<string | undefined> {
+  if (!agent) return undefined;
+  if (agent.isForMemoryAlone(tool))
+    return `${tool} is here for your memory alone${agent.own ? ` (${agent.own.folder})` : ", which you do not have in this run"}.`;
+  for (const folder of agent.all)
+    if ((await placeIn(await resolveLinks(folder), file_path, context)) !== undefined)
+      return `${file_path} is in the memory of another kind of agent: only that writes there.`;
+  return undefined;
+}
+
+async function writeProjects(
   input: Input,
   path: string,
   file: string,
   { session, changed }: MemoryGuardDependencies,
-  { files, toolUseId }: ToolContext,
+  context: ToolContext,
 ): Promise<ToolOutput> {
   const { memory } = session();
   const store = (await memory.open())?.store;
   if (!store) return failCall("There is no memory here.");
+  return writeMemory(input, { path, file, store, change: (each) => memory.change(each), changed }, context);
+}
+
+function writeOwn(
+  input: Input,
+  path: string,
+  store: NonNullable<AgentMemoryGuard["own"]>,
+  { session }: MemoryGuardDependencies,
+  context: ToolContext,
+): Promise<ToolOutput> {
+  const change: MemoryPlace["change"] = (each) => session().memory.changeOwn(store, each);
+  const file = `${store.folder}/${path}`;
+  return writeMemory(input, { path, file, store, change, changed: async () => {} }, context);
+}
+
+interface MemoryPlace {
+  readonly path: string;
+  readonly file: string;
+  readonly store: Pick<MemoryStore, "text">;
+  change(change: Parameters<Session["memory"]["change"]>[0]): ReturnType<Session["memory"]["change"]>;
+  changed(): Promise<void>;
+}
+
+async function writeMemory(
+  input: Input,
+  { path, file, store, change, changed }: MemoryPlace,
+  { files, toolUseId }: ToolContext,
+): Promise<ToolOutput> {
   const checked = checkPath(path);
   if (!checked.ok) return failCall(checked.reason);
   const before = await store.text(path);
@@ -83,7 +143,7 @@ async function writeMemory(
     before !== undefined && files.seen(file)?.hash === hashText(before),
   );
   if (!planned.ok) return failCall(planned.reason);
-  const gated = await memory.change({ path, text: planned.text, base: before ?? null });
+  const gated = await change({ path, text: planned.text, base: before ?? null });
   if (!gated.ok) return failCall(`Not saved. ${gated.reason}`, "not saved");
   await changed();
   const after = await store.text(path);

@@ -1,6 +1,6 @@
 // Authorizes what was found: the user's own always, the project's once the user trusts it.
 
-import { findTeamPlace } from "@palimpsest/core/memory";
+import { findTeamPlace, REPOSITORY_FOLDERS } from "@palimpsest/core/memory";
 import type { AskUser } from "../agent/ask-user.ts";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
@@ -8,7 +8,14 @@ import { Instructions } from "../instructions/instructions.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import type { Rule } from "../permissions/rule.ts";
 import type { Skill } from "../skills/skill.ts";
-import { collectTrustItems, hookName, TEAM_MEMORY, trustId } from "../trust/collect-trust-items.ts";
+import {
+  AGENT_MEMORY,
+  agentMemoryItem,
+  collectTrustItems,
+  hookName,
+  TEAM_MEMORY,
+  trustId,
+} from "../trust/collect-trust-items.ts";
 import { Trust } from "../trust/trust.ts";
 import type { TrustKind } from "../trust/trust-item.ts";
 import { TrustStore } from "../trust/trust-store.ts";
@@ -29,6 +36,8 @@ export interface AuthorizedProject {
   mayUse(skill: Skill): Promise<boolean>;
   /** The person has said that the team's memory may be shown. */
   readonly isTeamTrusted: boolean;
+  /** Whether agents may use the memory that they have in the repository. From a first run on, what they keep there is theirs. */
+  mayUseAgentMemory(): Promise<boolean>;
   /** Whether git may be started here: everything was asked, and not all of it refused. */
   readonly mayStartGit: boolean;
   /** What is not used because nobody could be asked. */
@@ -40,8 +49,9 @@ export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   const { permissions, hooks, servers, skills, agents, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
   const teamMemory = await findTeamMemory(found);
+  const agentMemory = await findAgentMemory(found);
   const rules = permissions.projectRules;
-  const brought = { hooks, servers, skills, agents, rules, includes: outside, teamMemory };
+  const brought = { hooks, servers, skills, agents, rules, includes: outside, teamMemory, agentMemory };
   const always = new Set<TrustKind>(settings.trust.projectHooks ? ["hook"] : []);
   return Trust.open(await collectTrustItems(cwd, brought), new TrustStore(places.project), always);
 }
@@ -55,6 +65,24 @@ async function findTeamMemory({ ports, home, cwd, settings }: DiscoveredProject)
   const names = await ports.files.names(folder).catch(() => []);
   const count = names.filter((name) => name.endsWith(".md") && name !== "MEMORY.md").length;
   return count === 0 ? undefined : { folder, count };
+}
+
+/** Of all kinds, in both places; undefined if there is none. */
+async function findAgentMemory({ ports, places, settings }: DiscoveredProject) {
+  if (!settings.switches.memory) return undefined;
+  const folders = Object.values(REPOSITORY_FOLDERS).map((name) => `${places.root}/${name}`);
+  let count = 0;
+  for (const folder of folders)
+    for (const kind of await ports.files.names(folder).catch(() => [])) {
+      const names = await ports.files.names(`${folder}/${kind}`).catch(() => []);
+      count += names.filter((name) => name.endsWith(".md")).length;
+    }
+  return count === 0 ? undefined : { folder: folders[0]!, count };
+}
+
+async function trustAgentMemory(trust: Trust, { places, ports }: DiscoveredProject): Promise<void> {
+  const folder = `${places.root}/${REPOSITORY_FOLDERS.project}`;
+  await trust.answer([await agentMemoryItem({ folder, count: 0 })], true, ports.clock.now());
 }
 
 export async function authorizeProject(
@@ -82,6 +110,13 @@ export async function authorizeProject(
     mayRun: (hook) => trust.isUnchanged("hook", { name: hookName(hook), isProjects: hook.isProjects }),
     mayStart: (agent) => trust.isUnchanged("agent", agent),
     mayUse: (skill) => trust.isUnchanged("skill", skill),
+    mayUseAgentMemory: async () => {
+      const isKnown = (items: readonly { readonly id: string }[]) =>
+        items.some(({ id }) => id === trustId("memory", AGENT_MEMORY));
+      if (isKnown(trust.refused) || isKnown(trust.toAsk.map(({ item }) => item))) return false;
+      if (!isKnown(trust.trusted)) await trustAgentMemory(trust, found);
+      return true;
+    },
     isTeamTrusted: trust.trusted.some(({ id }) => id === trustId("memory", TEAM_MEMORY)),
     mayStartGit: trust.hasTrustedProject,
     findings: [

@@ -1,7 +1,13 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
 import { priceOf } from "@palimpsest/core/internal";
-import { findTeamPlace, listSwitchedOffMemories, memoryFolder, personFolder } from "@palimpsest/core/memory";
+import {
+  findTeamPlace,
+  listSwitchedOffMemories,
+  type MemoryStore,
+  memoryFolder,
+  personFolder,
+} from "@palimpsest/core/memory";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents, BackgroundWork, CallControls, Conversation } from "../agent/agent-dependencies.ts";
 import { createAgentFacts } from "../agent/agent-facts.ts";
@@ -39,6 +45,7 @@ import { createAgentTools } from "./create-agent-tools.ts";
 import { createCustomTools } from "./create-custom-tools.ts";
 import { createMessages, createTeam } from "./create-messages.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
+import { createMemoryGuard } from "./own-memory.ts";
 import { requireKnownRules } from "./require-known-rules.ts";
 
 /** Stopping a command that this session started needs no permission. */
@@ -66,6 +73,8 @@ interface ChildRuntime {
   readonly serverTools: readonly Tool[];
   /** Where it works, if not in the project's folder, and what it may not touch from there. */
   readonly worktree?: WorkCopy | undefined;
+  /** Of its kind, if it has one. */
+  readonly ownMemory?: MemoryStore | undefined;
 }
 
 interface WorkCopy {
@@ -259,6 +268,7 @@ function createTools(
       ...otherFolders,
       session: () => place.session,
       changed: () => memory.refreshRules(),
+      agent: child && createMemoryGuard(child, project),
     },
     session: () => place.session,
     plan: {
@@ -362,10 +372,14 @@ function createPermissions(input: RuntimeInput, memoryFolder: string | undefined
       project: findWorkFolder(input),
       also: permissions.folders,
       readable: authorized.skills.map((skill) => skill.folder),
-      writable: memoryFolder === undefined ? [] : [memoryFolder],
+      writable: [memoryFolder, child?.ownMemory?.folder].filter((folder) => folder !== undefined),
       home: userHome,
     },
     remembered: new RememberedAnswers(places.project),
-    ...(child && { parent: child.permissions, restrictions: child.worktree?.restrictions ?? [] }),
+    ...(child && {
+      parent: child.permissions,
+      restrictions: child.worktree?.restrictions ?? [],
+      ownMemory: child.ownMemory?.folder,
+    }),
   });
 }

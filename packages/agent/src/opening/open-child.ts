@@ -1,6 +1,8 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
+import { agentMemoryPrompt } from "@palimpsest/core/memory";
 import type { Agent } from "../agent/agent.ts";
+import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
 import { formatReportName } from "../agents/background-report.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
@@ -14,6 +16,7 @@ import { ChildWorktree } from "./child-worktree.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openAgentSession } from "./open-agent-session.ts";
+import { openOwnMemory } from "./own-memory.ts";
 import { readChildReport } from "./read-child-report.ts";
 import { createForkedRunner } from "./run-forked.ts";
 
@@ -50,6 +53,7 @@ async function openIsolated(parent: AgentInput, task: ChildTask): Promise<Opened
 async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWorktree): Promise<Agent> {
   const { project } = parent;
   const { definition, tree, depth, slot } = task;
+  const ownMemory = await openOwnMemory(parent, definition);
   const options = createChildOptions(parent, task);
   const authorized = {
     ...parent.authorized,
@@ -63,6 +67,7 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
     permissions: parent.runtime.calls.permissions,
     serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
     worktree: worktree ?? parent.child?.worktree,
+    ownMemory: ownMemory?.store,
   };
   const runtime = await createRuntime({ options, project, authorized, child });
   const model = {
@@ -89,7 +94,9 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
     runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
   const input = { ...opening, session };
   attachChildOpener(input);
-  if (worktree) runtime.conversation.tail.add(worktree.note);
+  // After the first reminder, which all agents of a kind share.
+  for (const note of [worktree?.note, ownMemory?.note])
+    if (note !== undefined) runtime.conversation.tail.add(note);
   return createAgent(input);
 }
 
@@ -100,8 +107,11 @@ function createChildOptions({ options }: AgentInput, { definition, tell }: Child
     ...shared,
     tell,
     isOneShot: true,
-    system: `${childPrompt}\n\n${definition.prompt}`,
+    system: [childPrompt, definition.prompt, ...describeMemory(definition)].join("\n\n"),
     mode: definition.mode ?? "bypass",
     maxTurns: definition.maxTurns ?? options.maxTurns ?? Number.POSITIVE_INFINITY,
   };
 }
+
+const describeMemory = ({ memory }: AgentDefinition): readonly string[] =>
+  memory === undefined ? [] : [agentMemoryPrompt(memory)];

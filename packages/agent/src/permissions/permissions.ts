@@ -5,7 +5,7 @@ import { canonicalPath, trueFolder } from "./canonical-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
 import { type PermissionMode, stricterMode } from "./permission-mode.ts";
-import type { PermissionPlaces } from "./permission-target.ts";
+import { liesIn, type PermissionPlaces, type PermissionRequest } from "./permission-target.ts";
 import { type Decision, planDecision } from "./plan-decision.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { parseRule, type Rule } from "./rule.ts";
@@ -21,6 +21,8 @@ export interface PermissionsOptions {
   readonly parent?: Permissions;
   /** Rules for this agent alone, on top of those of the one it works for. They only restrict. */
   readonly restrictions?: readonly Rule[];
+  /** A folder that this agent keeps its memory in, also if it may only read elsewhere; canonical. */
+  readonly ownMemory?: string | undefined;
 }
 
 export type AnswerScope = "session" | "project";
@@ -35,10 +37,12 @@ export class Permissions {
   /** What memories forbid. */
   #memories: readonly Rule[] = [];
   readonly #restrictions: readonly Rule[];
+  readonly #ownMemory: string | undefined;
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
-  constructor({ mode, rules, places, remembered, parent, restrictions = [] }: PermissionsOptions) {
+  constructor({ mode, rules, places, remembered, parent, restrictions = [], ownMemory }: PermissionsOptions) {
+    this.#ownMemory = ownMemory;
     const resolveFolders = (paths: readonly string[] = []) => paths.map(trueFolder);
     this.#mode = mode;
     this.#parent = parent;
@@ -100,8 +104,17 @@ export class Permissions {
   async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const { places } = this;
+    // As the one that it works for may: neither the mode of its kind nor its worktree is about its memory.
+    if (this.#parent && this.#isInOwnMemory(request.target))
+      return planDecision({ request, mode: this.#parent.mode, rules: this.#parent.rules, places });
     const isChild = this.#parent !== undefined;
-    return planDecision({ request, mode: this.mode, rules: this.rules, places: this.places, isChild });
+    return planDecision({ request, mode: this.mode, rules: this.rules, places, isChild });
+  }
+
+  #isInOwnMemory(target: PermissionRequest["target"]): boolean {
+    if (this.#ownMemory === undefined || (target.kind !== "read" && target.kind !== "write")) return false;
+    return liesIn([this.#ownMemory], target.path);
   }
 
   /** Why a rule forbids the call, whatever the mode; undefined if none does. */

@@ -20,7 +20,14 @@ export interface ProjectContents {
   /** Files outside the project that its instruction files include. */
   readonly includes?: readonly string[];
   /** The folder of its team memory, if it has one, and how many memories are there. */
-  readonly teamMemory?: { readonly folder: string; readonly count: number } | undefined;
+  readonly teamMemory?: BroughtMemory | undefined;
+  /** The same for what agents keep in it. */
+  readonly agentMemory?: BroughtMemory | undefined;
+}
+
+export interface BroughtMemory {
+  readonly folder: string;
+  readonly count: number;
 }
 
 /** Only the project's; the user's own need no question. */
@@ -34,6 +41,7 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
     rules = [],
     includes = [],
     teamMemory,
+    agentMemory,
   } = brought;
   const made = [
     ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
@@ -50,6 +58,7 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
       ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
     ...(teamMemory ? [teamMemoryItem(teamMemory)] : []),
+    ...(agentMemory ? [agentMemoryItem(agentMemory)] : []),
     ...includes.map((path) => createItem("include", path, path, `Read ${path}`, async () => hashParts(path))),
   ];
   return Promise.all(made);
@@ -58,6 +67,7 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
 const isProjects = ({ isProjects: is }: { readonly isProjects: boolean }) => is;
 
 export const TEAM_MEMORY = "team-memory";
+export const AGENT_MEMORY = "agent-memory";
 
 /** The id of a thing in the store; also for asking whether one of a list is trusted. */
 export const trustId = (kind: TrustKind, name: string): string => `${kind}:${name}`;
@@ -125,9 +135,15 @@ function serverItem({ name, config, from }: McpConfig, project: string): Promise
 }
 
 /** Trusted as a whole and once, like instruction files: the team adds to it every day, and nothing in it is enforced. */
-function teamMemoryItem({ folder, count }: { readonly folder: string; readonly count: number }) {
+function teamMemoryItem({ folder, count }: BroughtMemory) {
   const shown = `Show the model the team's memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
   return createItem("memory", TEAM_MEMORY, folder, shown, async () => hashParts(TEAM_MEMORY));
+}
+
+/** Likewise: agents add to it at every run. */
+export function agentMemoryItem({ folder, count }: BroughtMemory): Promise<TrustItem> {
+  const shown = `Show agents what is kept here as their memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
+  return createItem("memory", AGENT_MEMORY, folder, shown, async () => hashParts(AGENT_MEMORY));
 }
 
 function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {

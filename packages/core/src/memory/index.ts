@@ -36,7 +36,10 @@ export {
   type AgentFolderOptions,
   type AgentScope,
   agentFolder,
+  agentMemoryPrompt,
   agentMemorySection,
+  openAgentStore,
+  REPOSITORY_FOLDERS,
 } from "./scopes/agent-memory.ts";
 export { joinScopes, type ScopedMemories } from "./scopes/join-scopes.ts";
 export { appendJournal, journalPath } from "./scopes/journal.ts";

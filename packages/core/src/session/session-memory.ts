@@ -189,6 +189,13 @@ export class SessionMemory {
     return gated;
   }
 
+  /** The same for a memory of an agent's own, which it may also clear of what it concluded itself. */
+  async changeOwn(store: GatedStore & { readonly folder: string }, change: Change): Promise<Gated> {
+    const { record, session } = this.#parts;
+    const { material } = findMaterial({ view: record.view, session, folder: store.folder, isWhole: true });
+    return gateWrite(store, change, material, { by: "agent", session }, { isOwn: true });
+  }
+
   /** What the person's own edits have put out of force, each once. */
   #tellEdits(store: Pick<MemoryStore, "takeNotices">): void {
     const told = joinReplaced(store.takeNotices());

@@ -37,17 +37,23 @@ const REASONS: Readonly<Record<EvidenceClass, string>> = {
   inferred: "concluded from this session",
 };
 
+export interface GateOptions {
+  /** The memory is the writer's own: it may remove what no human said or wrote. */
+  readonly isOwn?: boolean;
+}
+
 export async function gateWrite(
   store: GatedStore,
   change: Change,
   material: Material,
   authorship: Authorship,
+  { isOwn = false }: GateOptions = {},
 ): Promise<Gated> {
   const { path } = change;
   const current = await store.text(path);
   if (change.base !== undefined && change.base !== (current ?? null))
     return { ok: false, reason: `${path} has changed in the meantime: read it again first.` };
-  if (change.text === null) return judgeRemoval(store, change, current, material, authorship);
+  if (change.text === null) return judgeRemoval(store, change, current, material, authorship, isOwn);
   const judged = judgeClaim({ path, text: change.text, base: current ?? null }, material);
   if (!judged.ok && judged.isOlder) return keepOlder(store, change, material, authorship);
   if (!judged.ok) return judged;
@@ -102,16 +108,19 @@ const termsOf = (text: string): readonly string[] =>
     .map(stemWord)
     .filter((term) => !isStopWord(term));
 
-/** Only the agent removes, only what a human asked to have removed; every version is kept. */
+/** Only the agent removes, only what a human asked to have removed or what is its own; every version is kept. */
 async function judgeRemoval(
   store: GatedStore,
   { path }: Change,
   current: string | undefined,
   { messages }: Material,
   authorship: Authorship,
+  isOwn: boolean,
 ): Promise<Gated> {
   if (current === undefined) return { ok: false, reason: `There is no ${path} to remove.` };
-  const isAsked = isForgotten(parseMemory(path, current, 0), messages);
+  const memory = parseMemory(path, current, 0);
+  const isConcluded = memory.evidence !== undefined && memory.evidence.class !== "said";
+  const isAsked = (isOwn && isConcluded) || isForgotten(memory, messages);
   if (authorship.by !== "agent" || !isAsked)
     return { ok: false, reason: `${path} is not removed: only the human can ask to forget something.` };
   const written = await store.write([{ path, text: null, base: current }], authorship);

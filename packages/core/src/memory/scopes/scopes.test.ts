@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { memory, opened, otherProcess, put } from "../store/store.case.ts";
 import { MemoryStore } from "../store/store.ts";
-import { AGENT_SCOPES, agentFolder, agentMemorySection } from "./agent-memory.ts";
+import {
+  AGENT_SCOPES,
+  type AgentScope,
+  agentFolder,
+  agentMemoryPrompt,
+  agentMemorySection,
+  openAgentStore,
+} from "./agent-memory.ts";
 import { appendJournal, journalPath } from "./journal.ts";
 import { preferPrivate } from "./team.ts";
 
@@ -100,16 +107,54 @@ describe("agent memory", () => {
     expect(inside.map((path) => path.slice(found.folder.length)).sort()).toEqual(["/MEMORY.md", "/a.md"]);
   });
 
-  it("shows its whole index, with a hint for its scope", async () => {
+  it("shows its whole index, and teaches its use with a hint for its scope", async () => {
     const { store } = await opened();
-    expect(await agentMemorySection(store, "user")).toMatch(/every project[\s\S]*empty/);
+    expect(await agentMemorySection(store)).toMatch(/empty/);
     const changes = Array.from({ length: 250 }, (_, i) => ({
       path: `m${i}.md`,
       text: memory(`M${i}`, "Hook."),
     }));
     await store.write(changes, { by: "agent" });
-    const section = await agentMemorySection(store, "project");
-    expect(section).toMatch(/version control/);
+    const section = await agentMemorySection(store);
     expect(section.match(/^- /gm)).toHaveLength(250);
+    for (const [scope, hint] of [
+      ["user", "every project"],
+      ["project", "version control"],
+      ["local", "this machine"],
+    ] as const) {
+      const prompt = agentMemoryPrompt(scope);
+      expect(prompt).toContain(hint);
+      for (const word of ["`user`", "`feedback`", "`project`", "`reference`", "Write one file per topic"])
+        expect(prompt).toContain(word);
+    }
   });
+
+  it("of this machine keeps itself out of version control, and that of the project takes no secret", async () => {
+    const ports = await machine();
+    const open = async (scope: AgentScope) => {
+      const found = await agentFolder({ ...given, files: ports.files, scope });
+      if (!found.ok) throw new Error(found.reason);
+      return openAgentStore(ports, found);
+    };
+    await open("local");
+    const ignore = ports.files.contents().get("/work/app/.palimpsest/agent-memory-local/.gitignore");
+    expect(new TextDecoder().decode(ignore)).toBe("*\n");
+    const secret = memory("A", `The key is ghp_${"a1B2c3D4e5F6".repeat(3)}.`);
+    const write = async (scope: AgentScope) =>
+      (await open(scope)).write([{ path: "a.md", text: secret }], { by: "agent" });
+    expect(await write("project")).toMatchObject({ ok: false });
+    expect(await write("local")).toMatchObject({ ok: true });
+  });
+
+  it.each(["/work/app/.palimpsest", "/work/app/.palimpsest/agent-memory"])(
+    "is not used where %s leads out of the repository",
+    async (link) => {
+      const ports = await machine();
+      await ports.files.makeFolder("/outside");
+      await ports.files.makeFolder(link.slice(0, link.lastIndexOf("/")));
+      ports.files.link(link, "/outside");
+      const found = await agentFolder({ ...given, files: ports.files, scope: "project" });
+      expect(found).toMatchObject({ ok: false, reason: expect.stringContaining("leads elsewhere") });
+    },
+  );
 });
