@@ -47,14 +47,6 @@ describe("pal", () => {
       expect(await pal([flag])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
   });
 
-  it("without anything to do says what it can do, in a few lines", async () => {
-    const { code, stdout } = await pal([]);
-    expect(code).toBe(0);
-    expect(stdout).toContain("pal emulate");
-    expect(stdout.split("\n").length).toBeLessThan(13);
-    for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  });
-
   it.each([
     ["--help"],
     ...["sessions", "context", "export", "log", "emulate", "doctor"].map((name) => [name, "--help"]),

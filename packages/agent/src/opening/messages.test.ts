@@ -146,7 +146,7 @@ describe("a message", () => {
     const text = textOf(at.requests.at(-1)!);
     expect(text).toContain("The agent general-1 has ended. It gets no messages any more.");
     expect(text).toContain("That is your own name.");
-    expect(text).toContain("No messages can be sent to carrier: addresses. Known kinds of addresses: none.");
+    expect(text).toContain("No messages can be sent to carrier: addresses. Known kinds of addresses: uds:.");
   });
 
   it("to everybody reaches all others once, and names them", async () => {

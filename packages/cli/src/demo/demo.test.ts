@@ -47,9 +47,12 @@ it("is what pal does in a pipe where no model is configured, and leaves nothing 
   expect(left.filter((name) => name.startsWith("pal-demo"))).toEqual([]);
 });
 
-it("gives way to the overview once there is a model", async () => {
+it("gives way to an overview of a few lines once there is a model", async () => {
   binary = await Binary.begin([]);
-  const { stdout } = await binary.run([]);
+  const { code, stdout } = await binary.run([]);
+  expect(code).toBe(0);
   expect(stdout).toMatch(/^pal \d/);
-  expect(stdout).not.toContain("every layer at work.\n");
+  expect(stdout).toContain("pal emulate");
+  expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(12);
+  for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });

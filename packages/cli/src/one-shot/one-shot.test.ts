@@ -233,7 +233,7 @@ describe("what surrounds it", () => {
       await pal.put(`big${i}`, Array.from({ length: 400 }, (_, at) => `line ${i} ${at}`).join("\n"));
     const margins = { outputReserve: 2_000, compact: 2_000, warning: 4_000, error: 3_000, blocking: 500 };
     await pal.settings({
-      window: { size: 20_000, margins },
+      window: { size: 24_000, margins },
       switches: { economy: false, notes: false, pressureClearing: false },
     });
     const { code, stdout } = await pal.run(["-p", "Read them.", "--output-format", "json"]);
