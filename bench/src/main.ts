@@ -25,6 +25,7 @@ import { benchStart } from "./start/bench-start.ts";
 import { benchSurfacing } from "./surfacing/surfacing.ts";
 import { benchTokens } from "./tokens/tokens.ts";
 import { benchTtl } from "./ttl/bench-ttl.ts";
+import { benchWhyCache } from "./why-cache/bench-why-cache.ts";
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -42,6 +43,7 @@ const TABLES = {
   import: benchImport,
   notes: benchNotes,
   ttl: benchTtl,
+  "why-cache": benchWhyCache,
   recall: benchRecall,
   surfacing: benchSurfacing,
   attacks: benchAttacks,

@@ -16,6 +16,7 @@ import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { tasksCommand } from "./commands/tasks-command.ts";
+import { whyCacheCommand } from "./commands/why-cache-command.ts";
 import { worktreesCommand } from "./commands/worktrees-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
@@ -83,6 +84,7 @@ export function makeProgram(): Command {
     purgeCommand(),
     contextCommand(),
     importCommand(),
+    whyCacheCommand(),
     exportCommand(),
     logCommand(),
     dreamCommand(),

@@ -15,6 +15,7 @@ export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { formatDollars } from "./ledger/dollars.ts";
 export { addCall, emptyLedger, type Ledger, type Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
+export { type Explanation, explainEntries, explainTranscript } from "./ledger/rewrites/explain-transcript.ts";
 export {
   addRewrite,
   emptyTotal,

@@ -1,6 +1,6 @@
 // What an import found, as a person reads it and as a program does. Pure.
 import { formatDollars } from "@palimpsest/core/internal";
-import { formatCauses } from "../explain/format-causes.ts";
+import { formatCauses } from "../causes/format-causes.ts";
 import { formatRows } from "../text/format-rows.ts";
 import type { ImportedSession } from "./import-session.ts";
 import type { ImportTotals } from "./import-totals.ts";

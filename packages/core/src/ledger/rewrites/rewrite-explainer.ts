@@ -177,6 +177,7 @@ export class RewriteExplainer {
     return {
       entry: entry.id,
       request: this.#requests,
+      ...(typeof entry.message.id === "string" && { response: entry.message.id }),
       time: requested,
       model,
       ...found,

@@ -22,6 +22,8 @@ export interface Rewrite {
   /** The response to the request, and the request's number in the session, from 1. */
   readonly entry: string;
   readonly request: number;
+  /** The server's id of the response, by which it is found in the files of other agents. */
+  readonly response?: string;
   /** When it was made. */
   readonly time: number;
   readonly model: string;

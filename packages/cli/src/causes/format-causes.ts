@@ -2,7 +2,7 @@
 import type { RewriteCause, RewriteTotal, Totals } from "@palimpsest/core/internal";
 import { formatRows } from "../text/format-rows.ts";
 
-const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
+export const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
   expired: "cache expired",
   compacted: "compacted",
   cleared: "results cleared",
@@ -17,7 +17,7 @@ const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
 /** `all`: what the same requests used in all. */
 export function formatCauses(
   totals: readonly RewriteTotal[],
-  all: Totals,
+  all: Pick<Totals, "written5m" | "written1h">,
   { columns }: { readonly columns?: number | undefined } = {},
 ): readonly string[] {
   if (totals.length === 0) return ["Nothing that had been cached was written again."];
@@ -38,7 +38,11 @@ export function formatCauses(
 }
 
 /** What it cost beyond reading from the cache. */
-function formatExtra({ usd, unpriced, rewrites }: RewriteTotal): string {
+function formatExtra({
+  usd,
+  unpriced,
+  rewrites,
+}: Pick<RewriteTotal, "usd" | "unpriced" | "rewrites">): string {
   if (unpriced === rewrites) return "unknown";
   const sum = `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
   return unpriced > 0 ? `at least ${sum}` : sum;

@@ -1,0 +1,56 @@
+// The sessions that a person wants explained: one of this project, all of them, or a transcript of another agent, straight from its file.
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { listSessions } from "@palimpsest/core";
+import { type Explanation, explainEntries, explainTranscript } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { projectsIn } from "@palimpsest/core/search";
+import { SessionBuilder } from "../import/build-session.ts";
+import { findSources } from "../import/find-sources.ts";
+import { readSource } from "../import/read-source.ts";
+import { findSession } from "../sessions/find-own-session.ts";
+import { loadUsableSettings } from "../usable-settings.ts";
+
+export interface ExplainedSession {
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly explanation: Explanation;
+}
+
+/** By the beginning of an id, as `latest`, or by the path of a transcript. */
+export async function explainSession(named: string): Promise<readonly ExplainedSession[]> {
+  const path = resolve(named);
+  const isPath = /[/.]/.test(named) && (await stat(path).catch(() => undefined)) !== undefined;
+  if (isPath) return explainRecordings([path]);
+  const { id, title, path: transcript } = await findSession(named);
+  return [
+    { id, title, explanation: await explainTranscript(nodePorts().files, transcript, await readModels()) },
+  ];
+}
+
+/** Of every project; `take` is called for each as it is done. */
+export async function explainAll(take: (session: ExplainedSession) => void): Promise<void> {
+  const { files } = nodePorts();
+  const models = await readModels();
+  for (const project of await projectsIn(files, nodeEnvironment().home))
+    for (const { id, title, path } of await listSessions(files, `${project}/sessions`))
+      take({ id, title, explanation: await explainTranscript(files, path, models) });
+}
+
+/** Transcripts of other agents, read where they are. */
+export async function explainRecordings(paths: readonly string[]): Promise<readonly ExplainedSession[]> {
+  const models = await readModels();
+  const explained: ExplainedSession[] = [];
+  for (const source of await findSources(paths, undefined, nodeEnvironment().variables)) {
+    const explaining = explainEntries(models);
+    const origin = { agent: source.agent, source: source.path, session: source.session ?? source.path };
+    const builder = new SessionBuilder(origin, { writeEntry: explaining.take, keepLine: () => {} });
+    await readSource(source, (recorded) => builder.take(recorded));
+    const { about, title } = builder.end();
+    explained.push({ id: about.id ?? source.path, title, explanation: explaining.end() });
+  }
+  return explained;
+}
+
+/** Prices that the person has set. */
+const readModels = async () => (await loadUsableSettings(process.cwd())).settings.models;

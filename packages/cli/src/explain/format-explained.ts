@@ -1,0 +1,116 @@
+// What was written again, request by request, as a person reads it and as a program does. Pure.
+import { formatDollars, type Rewrite, sumRewrites } from "@palimpsest/core/internal";
+import { formatCount, formatLocalMinute } from "@palimpsest/core/text";
+import { CAUSE_NAMES, formatCauses } from "../causes/format-causes.ts";
+import { toVisibleLine } from "../terminal/to-visible.ts";
+import { formatRows } from "../text/format-rows.ts";
+import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
+import type { ExplainedSession } from "./explained-sessions.ts";
+
+/** Of all sessions, the dearest. */
+const MAX_SESSIONS = 15;
+const INDENT = "    ";
+
+/** In a pipe nothing is cut. */
+export function formatExplained(session: ExplainedSession, columns?: number): readonly string[] {
+  const { id, title, explanation } = session;
+  const { rewrites, requests, ledger, recordedBy } = explanation;
+  const rows = formatRows(
+    rewrites.map((rewrite) => [
+      `request ${rewrite.request}`,
+      formatLocalMinute(rewrite.time),
+      CAUSE_NAMES[rewrite.cause],
+      `${rewrite.tokens.toLocaleString("en")} tokens`,
+      formatUsd(rewrite.usd),
+    ]),
+    { columns, alignRight: [3, 4] },
+  );
+  return [
+    cutLine(toVisibleLine(title ?? "(no title)"), columns),
+    `${id}, ${formatCount(requests, "request")}, ${formatDollars(ledger.total)}`,
+    "",
+    ...rewrites.flatMap((rewrite, at) => [rows[at]!, ...wrap(describeRewrite(rewrite), columns)]),
+    ...(rewrites.length > 0 ? [""] : []),
+    ...formatCauses(sumRewrites(rewrites), ledger.total, { columns }),
+    ...(recordedBy === undefined ? [] : ["", ...wrapPlain(describeRecording(recordedBy), columns)]),
+  ];
+}
+
+const describeRewrite = ({ first, why, due, read }: Rewrite): string =>
+  toVisibleLine(
+    `${why} Of ${due.toLocaleString("en")} cached tokens ${read.toLocaleString("en")} were read. First to differ: ${first}.`,
+  );
+
+/** What is missing in a recording, so that nobody takes an inference for a fact. */
+const describeRecording = (agent: string): string =>
+  `Recorded by ${agent}: system prompt, tools and parameters of its requests are not on record. Causes follow from its usage, its times and what it noted; "first to differ" is inferred from how much was read.`;
+
+export function formatExplainedAll(
+  sessions: readonly ExplainedSession[],
+  columns?: number,
+): readonly string[] {
+  const all = sessions.flatMap(({ explanation }) => explanation.rewrites);
+  const spent = sessions
+    .map((session) => ({
+      session,
+      usd: session.explanation.rewrites.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+    }))
+    .filter(({ session }) => session.explanation.rewrites.length > 0)
+    .sort((a, b) => b.usd - a.usd);
+  const rows = spent
+    .slice(0, MAX_SESSIONS)
+    .map(({ session, usd }) => [
+      session.id,
+      `${session.explanation.rewrites.length} of ${session.explanation.requests}`,
+      formatUsd(usd),
+      toVisibleLine(session.title ?? "(no title)"),
+    ]);
+  const requests = sessions.reduce((sum, { explanation }) => sum + explanation.requests, 0);
+  return [
+    `${formatCount(sessions.length, "session")}, ${formatCount(requests, "request")}.`,
+    ...formatCauses(sumRewrites(all), sumWritten(sessions), { columns }),
+    ...(rows.length === 0
+      ? []
+      : [
+          "",
+          "The dearest sessions:",
+          "",
+          ...formatRows([["session", "requests", "extra cost", ""], ...rows], { columns, alignRight: [2] }),
+        ]),
+    ...(spent.length === 0 ? [] : ["", "pal why-cache SESSION shows each request of one."]),
+  ];
+}
+
+function sumWritten(sessions: readonly ExplainedSession[]) {
+  let [written5m, written1h] = [0, 0];
+  for (const { explanation } of sessions) {
+    written5m += explanation.ledger.total.written5m;
+    written1h += explanation.ledger.total.written1h;
+  }
+  return { written5m, written1h };
+}
+
+export const toExplainedJson = ({ id, title, explanation }: ExplainedSession) => {
+  const { rewrites, requests, ledger, recordedBy } = explanation;
+  const { usd, unpricedCalls } = ledger.total;
+  return {
+    type: "why-cache",
+    session_id: id,
+    title: title ?? null,
+    recorded_by: recordedBy ?? null,
+    requests,
+    total_cost_usd: unpricedCalls > 0 ? null : usd,
+    causes: sumRewrites(rewrites),
+    rewrites: rewrites.map(({ time, ...rewrite }) => ({ ...rewrite, time: new Date(time).toISOString() })),
+  };
+};
+
+const formatUsd = (usd: number | undefined): string =>
+  usd === undefined ? "unknown" : `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
+
+const cutLine = (text: string, columns: number | undefined) =>
+  columns === undefined ? text : cutToColumns(text, columns);
+const wrap = (text: string, columns: number | undefined): readonly string[] =>
+  columns === undefined ? [INDENT + text] : hangIndent(text, INDENT, columns);
+const wrapPlain = (text: string, columns: number | undefined): readonly string[] =>
+  columns === undefined ? [text] : hangIndent(text, "", columns);

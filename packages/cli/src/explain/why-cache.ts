@@ -1,0 +1,25 @@
+// `pal why-cache`: for every request that wrote again what had been cached, why, from where on, how much and for how much.
+import { printLine, terminalColumns } from "../output.ts";
+import { type ExplainedSession, explainAll, explainSession } from "./explained-sessions.ts";
+import { formatExplained, formatExplainedAll, toExplainedJson } from "./format-explained.ts";
+
+export interface WhyCacheOptions {
+  readonly all?: true;
+  readonly json?: true;
+}
+
+export async function whyCache(named: string, { all, json }: WhyCacheOptions): Promise<void> {
+  const sessions: ExplainedSession[] = [];
+  if (all) await explainAll((session) => sessions.push(session));
+  else sessions.push(...(await explainSession(named)));
+  if (json) {
+    const list = sessions.map(toExplainedJson);
+    return printLine(JSON.stringify(all || list.length > 1 ? list : list[0], null, 2));
+  }
+  const columns = terminalColumns();
+  const isMany = all === true || sessions.length > 1;
+  const lines = isMany
+    ? formatExplainedAll(sessions, columns)
+    : sessions.flatMap((one) => formatExplained(one, columns));
+  for (const line of lines) printLine(line);
+}

@@ -1,0 +1,59 @@
+// Explains the rewrites of a whole transcript, read in pieces: its entries are never in memory together.
+import type { ModelOverrides } from "../../models/catalog.ts";
+import { priceOf } from "../../models/catalog.ts";
+import type { Files } from "../../ports/files.ts";
+import type { Usage } from "../../transcript/blocks.ts";
+import type { Entry } from "../../transcript/entries.ts";
+import { loadTranscript } from "../../transcript/load-transcript.ts";
+import { callOf } from "../calls.ts";
+import { addCall, emptyLedger, type Ledger } from "../ledger.ts";
+import type { Rewrite } from "./rewrite.ts";
+import { RewriteExplainer } from "./rewrite-explainer.ts";
+
+export interface Explanation {
+  readonly rewrites: readonly Rewrite[];
+  /** Requests of the conversation that say what they used. */
+  readonly requests: number;
+  /** Everything that the session spent. */
+  readonly ledger: Ledger;
+  /** The agent that recorded it, if that was another one. */
+  readonly recordedBy?: string;
+}
+
+export async function explainTranscript(
+  files: Files,
+  path: string,
+  overrides?: ModelOverrides,
+): Promise<Explanation> {
+  const explaining = explainEntries(overrides);
+  await loadTranscript(files, path, undefined, (entry) => explaining.take(entry));
+  return explaining.end();
+}
+
+/** For entries that come one by one. */
+export function explainEntries(overrides?: ModelOverrides): {
+  take(entry: Entry): void;
+  end(): Explanation;
+} {
+  const explainer = new RewriteExplainer(overrides);
+  const rewrites: Rewrite[] = [];
+  const ledger = emptyLedger();
+  let model = "";
+  let recordedBy: string | undefined;
+  return {
+    take(entry) {
+      if (entry.type === "prelude") model = entry.prelude.model;
+      if (entry.type === "imported") recordedBy = entry.agent;
+      const rewrite = explainer.take(entry);
+      if (rewrite) rewrites.push(rewrite);
+      const call = callOf(entry, model);
+      if (call) addCall(ledger, call, (usage: Usage, of) => priceOf(usage, of, undefined, overrides));
+    },
+    end: () => ({
+      rewrites,
+      requests: explainer.requests,
+      ledger,
+      ...(recordedBy !== undefined && { recordedBy }),
+    }),
+  };
+}
