@@ -1,17 +1,32 @@
-// What pal says when it is started with nothing to do.
-import { readVersion } from "./read-version.ts";
+// What pal says when it is started with nothing to do. Pure.
 
-export function formatOverview(): string {
-  return `pal ${readVersion()}: memory and context management for LLM agents
+export interface OverviewOptions {
+  readonly version: string;
+  /** What the person types to start pal. */
+  readonly command: string;
+  readonly isOffline: boolean;
+}
 
-  pal demo                    every layer at work; needs no key
-  pal -p "Why is it red?"     asks the agent once, in this folder
-  pal sessions                lists the sessions of this project
-  pal search, recall WORDS    finds what was said, returned or remembered
-  pal memory, purge           what is remembered; what shall be gone for good
-  pal emulate --script FILE   a strict Messages API, a script for a model
-  pal doctor                  checks settings, folders, transcripts and model
-  pal --help                  all commands and options
+const COMMANDS: readonly (readonly [words: string, about: string])[] = [
+  ['-p "Why is it red?"', "asks the agent once, in this folder"],
+  ["demo", "every layer at work; needs no key"],
+  ["import", "makes your sessions of other agents searchable"],
+  ["search, recall WORDS", "finds what was said, returned or remembered"],
+  ["sessions, memory", "what was done here, and what is remembered"],
+  ["emulate --script FILE", "a strict Messages API, a script for a model"],
+  ["doctor", "checks settings, folders, sessions and model"],
+  ["--help", "all commands and options"],
+];
 
-The engine is a library: import { openSession } from "@palimpsest/core".`;
+export function formatOverview({ version, command, isOffline }: OverviewOptions): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ...COMMANDS.map(([words, about]) => [`${command} ${words}`, about] as const),
+    ...(isOffline ? [["export ANTHROPIC_API_KEY=…", "gives it a model"] as const] : []),
+  ];
+  const width = Math.max(...rows.map(([words]) => words.length));
+  return [
+    `pal ${version}: memory and context management for LLM agents`,
+    "",
+    ...rows.map(([words, about]) => `  ${words.padEnd(width)}  ${about}`),
+  ].join("\n");
 }

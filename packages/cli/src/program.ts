@@ -20,8 +20,7 @@ import { whyCacheCommand } from "./commands/why-cache-command.ts";
 import { worktreesCommand } from "./commands/worktrees-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
-import { isTerminal, printError, printLine, printText } from "./output.ts";
-import { formatOverview } from "./overview.ts";
+import { isTerminal, printError, printText } from "./output.ts";
 import { readVersion } from "./read-version.ts";
 
 /** Options that can be given without a command. */
@@ -109,9 +108,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
     if (pal.args.length > 0) unknownCommand(pal);
     if (!isTerminal() && !options.plain) {
       if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
-      if (await (await import("./has-model.ts")).hasModel()) return printLine(formatOverview());
-      await (await import("./demo/show-demo.ts")).showDemo({});
-      return printLine(`\n${formatOverview()}`);
+      return (await import("./show-overview.ts")).showOverview();
     }
     const { startInterface: start } = await import("./tui/start-interface.ts");
     return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });

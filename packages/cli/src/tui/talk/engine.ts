@@ -9,6 +9,7 @@ import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";
 import { isBareStart } from "../../is-bare-start.ts";
+import { nameCommand } from "../../name-command.ts";
 import { readVersion } from "../../read-version.ts";
 import { holdYoungHeap } from "../../sessions/hold-young-heap.ts";
 import { tellWaits } from "../../tell-waits.ts";
@@ -49,7 +50,8 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
       const status = statusOf(agent);
       return { ...status, model: status.model || named };
     },
-    greet: (agent, look) => (agent.model === OFFLINE_MODEL ? formatOfflineWelcome(look) : []),
+    greet: (agent, look) =>
+      agent.model === OFFLINE_MODEL ? formatOfflineWelcome(look, nameCommand(environment.variables)) : [],
     open: (how) =>
       openEngine(options, how, (name) => {
         named = name;

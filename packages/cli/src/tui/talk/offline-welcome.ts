@@ -6,18 +6,21 @@ const ABOUT =
   "No model is configured, so the offline engine answers: it quotes what memory and earlier sessions say, remembers and forgets.";
 
 /** What to type or paste, and what comes of it. */
-const WAYS: readonly (readonly [input: string, about: string])[] = [
+const listWays = (command: string): readonly (readonly [input: string, about: string])[] => [
   ["/demo", "every layer at work, in under a minute"],
-  ["export ANTHROPIC_API_KEY=…", "paste this into your shell with your key, and start pal again"],
+  [`${command} import`, "in your shell: makes your sessions of other agents searchable"],
+  ["export ANTHROPIC_API_KEY=…", "in your shell, with your key; then start it again"],
 ];
 /** Where there is less room, the explanation goes on a line of its own. */
 const MIN_BESIDE = 28;
 
-export function formatOfflineWelcome(look: Look): readonly string[] {
+/** `command` is what the person types to start pal. */
+export function formatOfflineWelcome(look: Look, command: string): readonly string[] {
   const { columns, paint } = look;
-  const width = Math.max(...WAYS.map(([input]) => widthOf(input)));
+  const listed = listWays(command);
+  const width = Math.max(...listed.map(([input]) => widthOf(input)));
   const isBeside = columns - width - 4 >= MIN_BESIDE;
-  const ways = WAYS.flatMap(([input, about]) => {
+  const ways = listed.flatMap(([input, about]) => {
     if (!isBeside) return [`  ${paint.code(input)}`, ...hangIndent(about, "    ", columns).map(paint.dim)];
     const [first = "", ...rest] = hangIndent(about, " ".repeat(width + 4), columns);
     const lead = `  ${paint.code(input)}${padEnd("", width - widthOf(input))}  `;
