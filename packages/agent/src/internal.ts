@@ -71,6 +71,10 @@ export { type LoadedSkills, loadSkills, type SkillPlaces } from "./skills/load-s
 export { planSkillListing } from "./skills/plan-skill-listing.ts";
 export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
+export { formatTeamTask } from "./team/format-team-task.ts";
+export { listMembers } from "./team/team-members.ts";
+export { explainWrongName, findTeamPlace, type TeamPlace } from "./team/team-place.ts";
+export { TeamTasks } from "./team/team-tasks.ts";
 export { createToolContext, type Workplace } from "./toolkit/create-tool-context.ts";
 export type { Denial, Tool, ToolContext } from "./toolkit/tool.ts";
 export { checkInput, createDefinition, type ToolDefinition, ToolRegistry } from "./toolkit/tool-registry.ts";

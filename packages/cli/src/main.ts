@@ -5,7 +5,7 @@ import { isExpected, toSentence } from "./failure.ts";
 import { isTerminal, printWarning, watchOutput } from "./output.ts";
 
 /** Told once everything else is known, and still a matter of what was given to pal, not of what it does. */
-const USAGE = new Set(["bad-rule", "bad-settings", "no-prompt"]);
+const USAGE = new Set(["bad-rule", "bad-settings", "no-prompt", "team"]);
 
 export async function runPal(argv: readonly string[]): Promise<void> {
   try {

@@ -16,6 +16,7 @@ import { recallCommand } from "./commands/recall-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { tasksCommand } from "./commands/tasks-command.ts";
+import { teamCommand } from "./commands/team-command.ts";
 import { whyCacheCommand } from "./commands/why-cache-command.ts";
 import { worktreesCommand } from "./commands/worktrees-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
@@ -39,6 +40,9 @@ export interface PalOptions {
   readonly plain?: true;
   readonly bare?: true;
   readonly debug?: true;
+  readonly team?: string;
+  readonly as?: string;
+  readonly lead?: true;
 }
 
 const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
@@ -66,6 +70,9 @@ export function makeProgram(): Command {
     .option("--max-turns <number>", "maximum model requests per prompt", toCount)
     .option("--bare", "run without memory, hooks, skills, MCP servers and instruction files")
     .option("--debug", "keep a log of what the layers do; see it with pal log")
+    .option("--team <name>", "work in a team of this project (see pal team)")
+    .option("--as <member>", "under this name")
+    .option("--lead", "as the one that leads it and approves plans")
     .option("--plain", "print line by line, for screen readers")
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))
@@ -77,6 +84,7 @@ export function makeProgram(): Command {
     sessionsCommand(),
     tasksCommand(),
     attachCommand(),
+    teamCommand(),
     memoryCommand(),
     searchCommand(),
     recallCommand(),
@@ -103,6 +111,8 @@ function writeThroughDoor(command: Command): Command {
 }
 
 async function runMain(options: PalOptions, pal: Command): Promise<void> {
+  if ((options.team === undefined) !== (options.as === undefined) || (options.lead && !options.team))
+    pal.error("error: a member of a team needs both: --team NAME --as MEMBER");
   const resumed = options.continue ? "latest" : options.resume;
   if (options.print === undefined) {
     if (pal.args.length > 0) unknownCommand(pal);

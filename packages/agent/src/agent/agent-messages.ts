@@ -1,6 +1,6 @@
 // The messages of one agent: what it sends finds its reader, what it gets is put on record in its session and told to the interface.
 import type { Session } from "@palimpsest/core";
-import { describeError } from "@palimpsest/core/text";
+import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Tell } from "../loop/agent-event.ts";
 import { deliverMessage } from "../messages/deliver-message.ts";
@@ -62,7 +62,13 @@ export class AgentMessages implements SendMessageOptions {
 
   /** From the person at this terminal to one of the agents of this process. */
   async sendAsPerson(name: string, text: string): Promise<SendOutcome> {
-    const message = { id: this.createId(), from: PERSON, summary: "", time: this.now(), body: text };
+    const message = {
+      id: this.createId(),
+      from: PERSON,
+      summary: toOneLine(text, 200),
+      time: this.now(),
+      body: text,
+    };
     const outcome = await this.#parts.agents.tree.inboxes.send(name, message);
     return outcome ?? { ok: false, reason: `There is no agent named ${name}.` };
   }

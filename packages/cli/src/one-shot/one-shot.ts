@@ -33,6 +33,7 @@ import {
 import { readVersion } from "../read-version.ts";
 import { findSession } from "../sessions/find-own-session.ts";
 import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
+import { teamOf } from "../team-of.ts";
 import { tellWaits } from "../tell-waits.ts";
 import type { Format } from "./output-formats.ts";
 import { type Beginning, type Printer, printerOf } from "./printer.ts";
@@ -53,10 +54,13 @@ export interface OneShotOptions {
   readonly bare?: true;
   /** Keeps a log of what the layers do. */
   readonly debug?: true;
+  readonly team?: string | undefined;
+  readonly as?: string | undefined;
+  readonly lead?: true | undefined;
 }
 
 /** Nothing was asked: what pal was given cannot be used. */
-const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings"]);
+const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings", "team"]);
 const SAVED = (session: string) => `The session was saved. See it with: pal export ${session}`;
 /** Enough time for whatever still keeps the process alive. */
 const LAST_MS = 2_000;
@@ -144,6 +148,7 @@ async function openOneShotAgent(
       onCredentials: guardCredentials,
       isBare: isBareStart(options.bare),
       isReachable: !isBareStart(options.bare),
+      ...teamOf(options),
       version: readVersion(),
       modelName: options.model,
       resume: options.resume,

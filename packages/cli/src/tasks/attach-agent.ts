@@ -3,9 +3,8 @@ import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { askSocket } from "@palimpsest/agent/internal";
 import { nodePorts } from "@palimpsest/core/ports";
-import { isOutputTerminal, isTerminal, printLine, printWarning } from "../output.ts";
-import { type Paint, paintOf } from "../text/paint.ts";
-import { terminalOf } from "../text/terminal-facts.ts";
+import { toOneLine } from "@palimpsest/core/text";
+import { isTerminal, printLine, printWarning } from "../output.ts";
 import { isAtWork } from "./agent-row.ts";
 import { type FoundAgent, findAgent, NoAgent } from "./find-agent.ts";
 import { TranscriptFollower } from "./follow-transcript.ts";
@@ -46,7 +45,7 @@ interface Done {
 
 async function sendMessage({ session, agent }: FoundAgent, body: string): Promise<Done> {
   const { ids, clock } = nodePorts();
-  const message = { id: ids.next(), from: "user", summary: "", time: clock.now(), body };
+  const message = { id: ids.next(), from: "user", summary: toOneLine(body, 200), time: clock.now(), body };
   const answer = await askSocket(session.socket, { type: "message", to: agent.name, message });
   return answer.ok ? { ok: true, text: "sent" } : { ok: false, text: answer.reason };
 }
@@ -65,18 +64,16 @@ async function followAgent(found: FoundAgent): Promise<void> {
   const { agent } = found;
   if (agent.path === undefined)
     throw new NoAgent(`${agent.name} has no transcript: it is a fork, or waits for its turn.`);
-  const { env, platform } = process;
-  const paint = paintOf(isOutputTerminal() ? terminalOf(env, { platform }).level : "none");
   const left = new AbortController();
   const typed = isTerminal() ? readTyped(found, left) : undefined;
-  if (typed) printLine(paint.dim(HELP));
+  if (typed) printLine(HELP);
   const follower = new TranscriptFollower(nodePorts().files, agent.path);
   try {
     for (let isOver = false; !isOver && !left.signal.aborted; ) {
       isOver = !(await isStillThere(found));
       for (const entry of await follower.readAdded())
-        for (const line of linesOf(entry)) printTranscriptLine(line, paint);
-      if (isOver) printLine(paint.dim(`${agent.name} has ended.`));
+        for (const line of linesOf(entry)) printTranscriptLine(line);
+      if (isOver) printLine(`${agent.name} has ended.`);
       else await setTimeout(LOOK_MS, undefined, { signal: left.signal }).catch(() => {});
     }
   } finally {
@@ -113,9 +110,7 @@ const MARKS: Readonly<Record<TranscriptLine["kind"], string>> = {
   note: "",
 };
 
-function printTranscriptLine({ kind, text }: TranscriptLine, paint: Paint): void {
+function printTranscriptLine({ kind, text }: TranscriptLine): void {
   const indent = " ".repeat(MARKS[kind].length);
-  const shown = text.split("\n").join(`\n${indent}`);
-  const color = kind === "result" || kind === "note" ? paint.dim : (plain: string) => plain;
-  printLine(color(`${MARKS[kind]}${shown}`));
+  printLine(`${MARKS[kind]}${text.split("\n").join(`\n${indent}`)}`);
 }

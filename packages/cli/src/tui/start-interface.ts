@@ -20,6 +20,10 @@ export interface StartOptions {
   readonly maxTurns?: number | undefined;
   readonly bare?: true;
   readonly debug?: true;
+  /** The team to work in, under which name, and whether as its lead. */
+  readonly team?: string | undefined;
+  readonly as?: string | undefined;
+  readonly lead?: true | undefined;
 }
 
 export async function startInterface(options: StartOptions): Promise<void> {

@@ -12,6 +12,7 @@ import { isBareStart } from "../../is-bare-start.ts";
 import { nameCommand } from "../../name-command.ts";
 import { readVersion } from "../../read-version.ts";
 import { holdYoungHeap } from "../../sessions/hold-young-heap.ts";
+import { teamOf } from "../../team-of.ts";
 import { tellWaits } from "../../tell-waits.ts";
 import { pickSession } from "../commands/pick-session.ts";
 import { SLASH_COMMANDS } from "../commands/slash-commands.ts";
@@ -33,6 +34,9 @@ export interface EngineOptions {
   readonly bare?: true;
   /** Keeps a log of what the layers do. */
   readonly debug?: true;
+  readonly team?: string | undefined;
+  readonly as?: string | undefined;
+  readonly lead?: true | undefined;
 }
 
 export async function loadEngine(options: EngineOptions): Promise<Engine> {
@@ -83,6 +87,7 @@ async function openEngine(
       ...(maxTurns !== undefined && { maxTurns }),
       isBare: isBareStart(bare),
       isReachable: !isBareStart(bare),
+      ...teamOf(options),
       onCredentials: guardCredentials,
       model: (settings, findings): Model => {
         onModel(model ?? settings.api.model ?? DEFAULT_MODEL);

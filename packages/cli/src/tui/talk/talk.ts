@@ -32,6 +32,9 @@ import { sentenceOf } from "./sentence-of.ts";
 
 const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
+/** What `pal attach` sends has no name. */
+const nameSender = (from: string): string => (from === "user" ? "another terminal" : from);
+
 /** Between two presses of a key that is meant to be pressed twice. */
 const TWICE_MS = 2_000;
 const LAST_FRAME_MS = 50;
@@ -198,7 +201,7 @@ export class Talk {
       if (event.type === "report")
         this.#answerArrival(agent, `The agent ${event.name} has ended. Its report goes to the model.`);
       if (event.type === "message")
-        this.#answerArrival(agent, `A message from ${event.from}: ${event.summary}`);
+        this.#answerArrival(agent, `A message from ${nameSender(event.from)}: ${event.summary}`);
       if (event.type === "leave") this.#isLeaving = true;
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
