@@ -1,5 +1,12 @@
 // An agent at work: takes messages, runs exchanges, can be interrupted, and ends everything it started.
-import type { CompactOptions, CompactResult, Session, UserContent, UserOptions } from "@palimpsest/core";
+import type {
+  CompactOptions,
+  CompactResult,
+  Session,
+  Settings,
+  UserContent,
+  UserOptions,
+} from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { StopOutcome } from "../agents/agent-stops.ts";
@@ -102,10 +109,10 @@ export class Agent {
     return this.#dependencies.background.agents.tree.definitions;
   }
 
-  /** What the agents have spent together, and may. */
-  get agentBudget(): { readonly spent: Amount; readonly maxUsd: number; readonly maxTokens: number } {
+  /** What the agents have spent together, and what they may: see the settings of these names. */
+  get agentBudget(): { readonly spent: Amount } & Settings["agents"] {
     const { purse, settings } = this.#dependencies.background.agents.tree;
-    return { spent: purse.spent, maxUsd: settings.maxUsd, maxTokens: settings.maxTokens };
+    return { ...settings, spent: purse.spent };
   }
 
   get servers(): McpServers {

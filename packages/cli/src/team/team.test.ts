@@ -1,6 +1,6 @@
 // Teams of real processes: started by hand in two terminals, and in panes of tmux.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type Emulator, type MessagesRequest, startEmulator, type Turn } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -66,6 +66,9 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 
 describe.skipIf(!pty)("a team", () => {
   it("of two terminals shares tasks and messages, and each is told what the other sends", async () => {
+    const settings = { agents: { maxUnattended: 1 } };
+    mkdirSync(`${place.home}/.palimpsest`, { recursive: true });
+    writeFileSync(`${place.home}/.palimpsest/settings.json`, JSON.stringify(settings));
     const bob = open("--team", "web", "--as", "bob");
     await bob.sees(/% left|left until/);
     const ann = open("--team", "web", "--as", "ann", "--lead");
@@ -83,7 +86,8 @@ describe.skipIf(!pty)("a team", () => {
     expect(run(["team", "add", "web", "Paint the fence."]).stdout).toBe(
       "Task 2 was added to the list of web.\n",
     );
-    expect(JSON.parse(run(["team", "show", "--json"]).stdout)).toMatchObject([
+    const teams = JSON.parse(run(["team", "show", "--json"]).stdout);
+    expect(teams).toMatchObject([
       {
         team: "web",
         members: [
@@ -93,6 +97,18 @@ describe.skipIf(!pty)("a team", () => {
         tasks: [{ state: "done" }, { text: "Paint the fence.", by: "user", state: "open" }],
       },
     ]);
+
+    // A second message in a row starts no exchange: it waits for the person.
+    await bob.seesNo(/esc to interrupt/);
+    const isAboutFence = () =>
+      emulator.ledger.some(({ body }) => body && textOf(body).includes("The fence?"));
+    const sent = run(["attach", "main", "--session", teams[0].members[1].session, "--send", "The fence?"]);
+    expect(sent).toMatchObject({ stdout: "Sent to main.\n", stderr: "" });
+    await bob.sees("Messages have started 1 exchange in a row (agents.maxUnattended).");
+    expect(isAboutFence()).toBe(false);
+    bob.type("Go on.\r");
+    await bob.until(isAboutFence, "an answer to the second message");
+
     const third = open("--team", "web", "--as", "bob");
     await third.sees("The name bob in the team web is open in process");
     expect(emulator.ledger.filter(({ valid }) => !valid)).toEqual([]);

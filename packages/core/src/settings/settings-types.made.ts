@@ -324,6 +324,8 @@ export interface Settings {
     stopSeconds: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen: boolean;
+    /** Exchanges in a row that messages of other sessions and agents may start before you say something. Not from files inside a project. A whole number of at least 0; by default 50. */
+    maxUnattended: number;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes: number;
     /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */
@@ -671,6 +673,8 @@ export interface SettingsInput {
     stopSeconds?: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen?: boolean;
+    /** Exchanges in a row that messages of other sessions and agents may start before you say something. Not from files inside a project. A whole number of at least 0; by default 50. */
+    maxUnattended?: number;
     /** Minutes that a claim on a task of a team lasts while its owner makes no request to the model. Not from files inside a project. A number of at least 0; by default 30. */
     leaseMinutes?: number;
     /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */

@@ -1,5 +1,7 @@
 // The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
+
 import type { Agent } from "@palimpsest/agent";
+import { formatCount } from "@palimpsest/core/text";
 import { describeUnsaved } from "../../describe-unsaved.ts";
 import { endAgent } from "../../end-agent.ts";
 import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../exit-codes.ts";
@@ -50,6 +52,8 @@ export class Talk {
   #closing: Promise<void> | undefined;
   /** Another agent has asked this one to end, and it has agreed. */
   #isLeaving = false;
+  /** Exchanges that messages have started since the user said something. */
+  #unattended = 0;
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
@@ -85,6 +89,7 @@ export class Talk {
   async submit(given: OriginText): Promise<void> {
     const message = trimText(given);
     const { text, origins } = message;
+    this.#unattended = 0;
     const command = parseCommand(text);
     if (command && (await this.#isMeant(command.name)))
       return this.#command(message, command.name, command.argument);
@@ -201,7 +206,7 @@ export class Talk {
       if (event.type === "report")
         this.#answerArrival(agent, `The agent ${event.name} has ended. Its report goes to the model.`);
       if (event.type === "message")
-        this.#answerArrival(agent, `A message from ${nameSender(event.from)}: ${event.summary}`);
+        this.#answerMessage(agent, `A message from ${nameSender(event.from)}: ${event.summary}`);
       if (event.type === "leave") this.#isLeaving = true;
       if (event.type === "response" || event.type === "results" || event.type === "said") this.refresh();
     });
@@ -241,6 +246,20 @@ export class Talk {
     if (isSaidToo && end.reason === "done") return this.#exchange(agent);
     if (this.#isLeaving) return this.quit();
     if (agent.unsay().length > 0 || store.get().queued.length > 0) this.#unqueue();
+  }
+
+  /** Two sessions that answer each other must not do so for ever while nobody looks. */
+  #answerMessage(agent: Agent, text: string): void {
+    const isIdle = !agent.isWorking && !this.#parts.store.get().work;
+    if (!isIdle || this.#unattended < agent.agentBudget.maxUnattended) {
+      if (isIdle) this.#unattended++;
+      return this.#answerArrival(agent, text);
+    }
+    this.notice("info", cleanText(text));
+    this.notice(
+      "warning",
+      `Messages have started ${formatCount(this.#unattended, "exchange")} in a row (agents.maxUnattended). Send “go on” to answer this one.`,
+    );
   }
 
   /** An exchange that is under way takes a report or a message at its next request. */

@@ -22,6 +22,11 @@ export const agents = lateGroup(() => ({
     "Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use",
     BY_PERSON,
   ),
+  maxUnattended: countSetting(
+    50,
+    "Exchanges in a row that messages of other sessions and agents may start before you say something",
+    BY_PERSON,
+  ),
   leaseMinutes: amountSetting(
     30,
     "Minutes that a claim on a task of a team lasts while its owner makes no request to the model",
