@@ -20,6 +20,7 @@ import { teamCommand } from "./commands/team-command.ts";
 import { whyCacheCommand } from "./commands/why-cache-command.ts";
 import { worktreesCommand } from "./commands/worktrees-command.ts";
 import { EXIT_HELP } from "./exit-codes.ts";
+import type { OneShotOptions } from "./one-shot/one-shot.ts";
 import { FORMAT_HELP, FORMATS, type Format } from "./one-shot/output-formats.ts";
 import { isTerminal, printError, printText } from "./output.ts";
 import { readVersion } from "./read-version.ts";
@@ -49,9 +50,13 @@ const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies re
 
 const NO_TERMINAL = 'resuming needs a terminal or a prompt: pal -p "And now?" --continue';
 
+/** A word with one typing error in so many letters is still taken for the name of a command. */
+const TYPED_PER_ERROR = 3;
+
 export function makeProgram(): Command {
   const pal = new Command("pal")
     .description("Memory and context management for LLM agents.")
+    .usage("[options] [command or prompt]")
     .version(readVersion(), "-v, --version", "print the version")
     .option("-p, --print [prompt]", "answer one prompt and exit; standard input is appended to it")
     .addOption(
@@ -114,20 +119,41 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
   if ((options.team === undefined) !== (options.as === undefined) || (options.lead && !options.team))
     pal.error("error: a member of a team needs both: --team NAME --as MEMBER");
   const resumed = options.continue ? "latest" : options.resume;
-  if (options.print === undefined) {
-    if (pal.args.length > 0) unknownCommand(pal);
-    if (!isTerminal() && !options.plain) {
-      if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
-      return (await import("./show-overview.ts")).showOverview();
-    }
-    const { startInterface: start } = await import("./tui/start-interface.ts");
-    return start({ ...options, resume: typeof resumed === "string" ? await idOf(resumed) : resumed });
+  if (options.print !== undefined) {
+    if (typeof options.print === "string") refuseWords(pal, pal.args);
+    const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
+    return runOneShot(pal, { ...options, words, resume: resumed });
   }
-  if (resumed === true) pal.error("error: with -p, --resume needs a session id (see pal sessions)");
-  if (typeof options.print === "string") refuseWords(pal, pal.args);
-  const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
-  const { oneShot } = await import("./one-shot/one-shot.ts");
-  await oneShot({ ...options, words, resume: resumed });
+  const [word = ""] = pal.args;
+  if (pal.args.length === 1 && (await isLikeCommand(word, pal))) unknownCommand(pal);
+  const words = pal.args.join(" ");
+  if (isTerminal() || options.plain) {
+    const { startInterface: start } = await import("./tui/start-interface.ts");
+    const resume = typeof resumed === "string" ? await idOf(resumed) : resumed;
+    return start({ ...options, resume, ...(words !== "" && { words }) });
+  }
+  if (words !== "") return runOneShot(pal, { ...options, words, resume: resumed });
+  const hasModel = await (await import("./has-model.ts")).hasModel();
+  const piped = await (await import("./one-shot/read-piped.ts")).readPiped(process.stdin, hasModel);
+  if (piped !== undefined) return runOneShot(pal, { ...options, words, resume: resumed, stdin: piped });
+  if (resumed !== undefined) pal.error(`error: ${NO_TERMINAL}`);
+  await (await import("./show-overview.ts")).showOverview();
+}
+
+async function runOneShot(
+  pal: Command,
+  { resume, ...options }: Omit<OneShotOptions, "resume"> & { readonly resume: string | true | undefined },
+): Promise<void> {
+  if (resume === true) pal.error("error: with -p, --resume needs a session id (see pal sessions)");
+  await (await import("./one-shot/one-shot.ts")).oneShot({ ...options, resume });
+}
+
+/** A word that is not like any command is a prompt. */
+async function isLikeCommand(word: string, pal: Command): Promise<boolean> {
+  if (/\s/.test(word)) return false;
+  const { measureEditDistance } = await import("@palimpsest/core/text");
+  const names = [...pal.commands.map((command) => command.name()), "help"];
+  return names.some((name) => measureEditDistance(word.toLowerCase(), name) * TYPED_PER_ERROR <= name.length);
 }
 
 /** The whole id for the beginning of one. */

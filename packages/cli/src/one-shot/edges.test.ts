@@ -43,6 +43,35 @@ async function idsOf(pal: Binary): Promise<string[]> {
   return sessions.map(({ id }: { id: string }) => id);
 }
 
+describe("without -p and without a terminal", () => {
+  it("answers what was piped, which is not taken for typed words", async () => {
+    const pal = await begin(["Seen."]);
+    await pal.put("secret.txt", "the secret");
+    const run = await shell(pal, "echo 'see @secret.txt' | $PAL");
+    expect(run).toMatchObject({ code: 0, stdout: "Seen.\n" });
+    expect(pal.lastWords()).toContain("see @secret.txt");
+    expect(pal.lastWords()).not.toContain("the secret");
+  });
+
+  it("answers a prompt of several words, with or without quotes and piped text", async () => {
+    const pal = await begin(["One.", "Two."]);
+    expect(await shell(pal, "echo 'red build' | $PAL 'explain this'")).toMatchObject({
+      code: 0,
+      stdout: "One.\n",
+    });
+    expect(pal.lastWords()).toMatch(/explain this.*red build/);
+    expect(await shell(pal, "$PAL explain that")).toMatchObject({ code: 0, stdout: "Two.\n" });
+    expect(pal.lastWords()).toContain("explain that");
+  });
+
+  it("says what it can do where nothing was piped", async () => {
+    const pal = await begin([]);
+    expect((await shell(pal, "$PAL </dev/null")).stdout).toMatch(/^pal \d/);
+    expect((await shell(pal, "true | $PAL")).stdout).toMatch(/^pal \d/);
+    expect(pal.requests).toEqual([]);
+  });
+});
+
 describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", () => {
   it.each(["text", "json", "stream-json"])(
     "fails with a sentence and keeps the session: %s",

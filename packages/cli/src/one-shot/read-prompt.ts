@@ -4,7 +4,7 @@ import type { UserContent } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
 
 /** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
-const PATIENCE_MS = 3_000;
+export const PATIENCE_MS = 3_000;
 /** Larger than any window. What does not fit in a message goes to disk, and the model gets a preview. */
 const MAX_BYTES = 64 * 1024 * 1024;
 

@@ -11,6 +11,8 @@ const LAST_MS = 500;
 
 export interface StartOptions {
   readonly plain?: boolean | undefined;
+  /** What is sent as if it had been typed first. */
+  readonly words?: string;
   /** A session's id, or "latest"; true: which one is asked. */
   readonly resume?: string | true | undefined;
   readonly model?: string | undefined;
@@ -29,9 +31,10 @@ export interface StartOptions {
 export async function startInterface(options: StartOptions): Promise<void> {
   const cwd = process.cwd();
   const { env, platform } = process;
+  const { resume, words } = options;
   const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
   const loadAgent = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
-  const parts = { terminal, cwd, resume: options.resume, banner: (look: Look) => formatBanner(cwd, look) };
+  const parts = { terminal, cwd, resume, words, banner: (look: Look) => formatBanner(cwd, look) };
   if (terminal.isPlain) {
     const { runPlain } = await import("./plain/run-plain.ts");
     await runPlain({ ...parts, engine: loadAgent() });

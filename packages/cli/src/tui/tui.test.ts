@@ -19,6 +19,14 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(ui.listRequests()).toHaveLength(1);
   });
 
+  it("begins with the prompt of the command line", async () => {
+    const on = await ui.open({ args: ["fix it"] });
+    await on.sees("Very well.");
+    expect(on.screen).toContain("❯ fix it");
+    await ui.say(on, "And now?", /And now\?[\s\S]*Very well\./);
+    expect(ui.listRequests()).toHaveLength(2);
+  });
+
   it("takes a line that was typed before it could listen", async () => {
     const on = ui.start();
     on.type("Early words\r");

@@ -28,6 +28,7 @@ export interface ScreenParts {
   readonly engine: Promise<Engine>;
   readonly cwd: string;
   readonly resume: string | true | undefined;
+  readonly words: string | undefined;
   /** Lines above everything else. */
   banner(look: Look): readonly string[];
   size(): { readonly columns: number; readonly rows: number };
@@ -69,7 +70,7 @@ export class Screen {
   constructor(parts: ScreenParts) {
     this.#parts = parts;
     this.store.update((state) => showItems(state, { kind: "lines", lines: parts.banner(this.look()) }));
-    const { engine, cwd, resume, onEnd } = parts;
+    const { engine, cwd, resume, words, onEnd } = parts;
     const readClock = () => Date.now();
     this.talk = new Talk({
       store: this.store,
@@ -77,6 +78,7 @@ export class Screen {
       engine,
       cwd,
       resume,
+      words,
       now: readClock,
       onEnd,
       look: () => this.look(),

@@ -21,6 +21,7 @@ export interface PlainParts {
   readonly engine: Promise<Engine>;
   readonly cwd: string;
   readonly resume: string | true | undefined;
+  readonly words: string | undefined;
   banner(look: Look): readonly string[];
 }
 
@@ -29,7 +30,7 @@ const COLUMNS = 10_000;
 /** Where lines are laid out side by side, as in a table. */
 const TABLE_COLUMNS = 80;
 
-export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainParts): Promise<void> {
+export async function runPlain({ terminal, engine, cwd, resume, words, banner }: PlainParts): Promise<void> {
   const { stdin } = process;
   const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
   const store = new Store(emptyState(NO_STATUS));
@@ -55,6 +56,7 @@ export async function runPlain({ terminal, engine, cwd, resume, banner }: PlainP
     engine,
     cwd,
     resume,
+    words,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),
     edit: async (text) => (await import("../../terminal/external-editor.ts")).editText(text),

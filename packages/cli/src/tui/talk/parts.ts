@@ -40,6 +40,8 @@ export interface TalkParts {
   readonly cwd: string;
   /** A session's id, or "latest"; true: which one is asked. */
   readonly resume: string | true | undefined;
+  /** What was typed on the command line, to be sent first. */
+  readonly words?: string | undefined;
   look(): Look;
   now(): number;
   /** A text in the user's own editor. */

@@ -58,6 +58,7 @@ export class Talk {
   constructor(parts: TalkParts) {
     this.#parts = parts;
     this.#opening = this.#begin();
+    if (parts.words !== undefined) void this.submit(textFrom("typed", parts.words));
   }
 
   get agent(): Agent | undefined {
