@@ -29,10 +29,14 @@ const FIELDS = [
   "unsaved_entries",
   "num_turns",
   "duration_ms",
+  "duration_api_ms",
+  "stop_reason",
   "permission_denials",
   "total_cost_usd",
   "usage",
   "layers",
+  "modelUsage",
+  "uuid",
 ];
 const noStack = /\n\s+at /;
 
@@ -92,6 +96,19 @@ describe("pal -p", () => {
     const dollars = pal.emulator.ledger.reduce((sum, row) => sum + row.dollars, 0);
     expect(result.total_cost_usd).toBeCloseTo(dollars, 8);
     expect(result.layers.main).toMatchObject({ calls: 2, cost_usd: result.total_cost_usd });
+    expect(result.stop_reason).toBe("end_turn");
+    expect(result.duration_api_ms).toBeGreaterThan(0);
+    const { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens } =
+      result.usage;
+    expect(Object.values(result.modelUsage)).toEqual([
+      {
+        inputTokens: input_tokens,
+        outputTokens: output_tokens,
+        cacheReadInputTokens: cache_read_input_tokens,
+        cacheCreationInputTokens: cache_creation_input_tokens,
+        costUSD: result.total_cost_usd,
+      },
+    ]);
     expect(await pal.read("made")).toBe("");
     expect(pal.lastWords(0)).toContain("piped words");
     const names = (await readdir(pal.path("requests"))).sort();
@@ -118,6 +135,7 @@ describe("pal -p", () => {
       "assistant",
       "success",
     ]);
+    expect(new Set(lines.map(({ uuid }) => uuid)).size).toBe(lines.length);
     expect(lines[0]).toMatchObject({
       session_id: first.session_id,
       model: "claude-sonnet-5-5",

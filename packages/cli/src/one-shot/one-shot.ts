@@ -1,6 +1,5 @@
 // `pal -p`: one exchange without a terminal. The answer is out as soon as it is there; work in the background then gets its
 // few seconds, and what it cost is part of the result.
-
 import {
   type Agent,
   type AgentEvent,
@@ -37,12 +36,14 @@ import { teamOf } from "../team-of.ts";
 import { tellWaits } from "../tell-waits.ts";
 import type { Format } from "./output-formats.ts";
 import { type Beginning, type Printer, printerOf } from "./printer.ts";
-import { readPrompt } from "./read-prompt.ts";
+import { type Input, readPrompt } from "./read-prompt.ts";
 import { findWordsToRemember, rememberWords } from "./remember-words.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
 
 export interface OneShotOptions {
   readonly words: string;
+  /** In place of the process's own standard input, where that has been read already. */
+  readonly stdin?: Input;
   readonly outputFormat: Format;
   /** A session's id, or "latest". */
   readonly resume?: string | undefined;
@@ -79,8 +80,10 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     memoryChanges.push(line);
     printer.memory(line);
   };
+  const responses = { milliseconds: 0, stopReason: null as string | null };
   let toRemember: string | undefined;
   const tellEvent = (event: AgentEvent) => {
+    if (event.type === "response") responses.stopReason = event.message.stop_reason ?? null;
     if (event.type === "tool-end" && event.denied) denied.push(deniedOf(event, event.denied));
     printer.event(event);
   };
@@ -94,14 +97,17 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     if (unsaved > 0) process.exitCode ||= EXIT_NOT_SAVED;
     const damage = agent?.session.opening.damage;
     const isOffline = agent?.model === OFFLINE_MODEL;
-    printer.result(
-      resultOf({ end, session, duration, denied, memoryChanges, unsaved, damage, isOffline, ...spent }),
-    );
+    const facts = { session, duration, unsaved, damage, isOffline };
+    printer.result(resultOf({ end, ...facts, responses, denied, memoryChanges, ...spent }));
     if (session !== null && unsaved === 0) onOutputLost(() => hasNoReader() || printWarning(SAVED(session)));
     onOutputWritten(() => setTimeout(() => process.exit(), LAST_MS).unref());
   };
   try {
-    const prompt = await readPrompt(options.words, process.stdin, options.resume === undefined);
+    const prompt = await readPrompt(
+      options.words,
+      options.stdin ?? process.stdin,
+      options.resume === undefined,
+    );
     if (prompt.notice) printer.notice(prompt.notice);
     if (prompt.content === undefined && options.resume === undefined) throw new NoPrompt();
     const { resume } = options;
@@ -118,6 +124,9 @@ export async function oneShot(options: OneShotOptions): Promise<void> {
     return;
   }
   const before = agent.session.ledger;
+  agent.session.on("cost", ({ ms = 0 }) => {
+    responses.milliseconds += ms;
+  });
   endWhenTold(agent);
   const end =
     toRemember === undefined

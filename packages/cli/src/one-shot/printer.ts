@@ -1,5 +1,5 @@
 // Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
-
+import { randomUUID } from "node:crypto";
 import type { AgentEvent } from "@palimpsest/agent";
 import { isOutOfRoom } from "@palimpsest/agent/internal";
 import { shortenText } from "@palimpsest/core/text";
@@ -37,7 +37,9 @@ export interface Beginning {
 export function printerOf(format: Format, streams: Streams, beginning: () => Beginning | undefined): Printer {
   if (format === "text") return new TextPrinter(streams);
   const printNotice = (text: string) => streams.err(`${text}\n`);
-  const printJsonLine = (value: object) => streams.out(`${JSON.stringify(value)}\n`);
+  // Every line has an id of its own, so that programs can tell repeated lines apart.
+  const printJsonLine = (value: object) =>
+    streams.out(`${JSON.stringify({ ...value, uuid: randomUUID() })}\n`);
   const quiet = { notice: printNotice, memory: printNotice, answered: () => {} };
   if (format === "json") {
     const event = (event: AgentEvent) => {

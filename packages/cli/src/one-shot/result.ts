@@ -24,6 +24,10 @@ export interface Result {
   readonly transcript_damage?: { readonly skipped_lines: number; readonly torn_bytes: number };
   readonly num_turns: number;
   readonly duration_ms: number;
+  /** Of it, the time in which a model was at work, in the background too; what ran at the same time counts twice. */
+  readonly duration_api_ms: number;
+  /** Why the model ended its last response, in the API's words; `null` where there was none. */
+  readonly stop_reason: string | null;
   /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
   readonly permission_denials: readonly Denied[];
   /** Only where memory changed: what, and the command that undoes it, in words. */
@@ -37,6 +41,16 @@ export interface Result {
   readonly layers: Readonly<
     Record<string, Tokens & { readonly calls: number; readonly cost_usd: number | null }>
   >;
+  /** The same by model, named as in other agents' results. */
+  readonly modelUsage: Readonly<Record<string, ModelUsage>>;
+}
+
+interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadInputTokens: number;
+  readonly cacheCreationInputTokens: number;
+  readonly costUSD: number | null;
 }
 
 export interface Denied {
@@ -63,10 +77,19 @@ const SUBTYPES: Readonly<Record<ExchangeEnd["reason"], Result["subtype"]>> = {
   failed: "error",
 };
 
+/** What the session's events said about the model's responses in this run. */
+interface ResponseCounts {
+  readonly milliseconds: number;
+  readonly stopReason: string | null;
+}
+
+const NO_RESPONSES: ResponseCounts = { milliseconds: 0, stopReason: null };
+
 export interface Run {
   readonly end: ExchangeEnd;
   readonly session: string | null;
   readonly duration: number;
+  readonly responses?: ResponseCounts;
   readonly denied?: readonly Denied[];
   readonly memoryChanges?: readonly string[];
   readonly unsaved?: number;
@@ -79,10 +102,10 @@ export interface Run {
 
 export function resultOf(run: Run): Result {
   const { end, session, duration, denied = [], memoryChanges = [], unsaved = 0, damage, before, after } = run;
+  const { responses = NO_RESPONSES } = run;
   const isDamaged = damage !== undefined && damage.skipped + damage.tornBytes > 0;
-  const layers = [...(after?.layers ?? [])].map(
-    ([name, totals]) => [name, subtractCounts(totals, before?.layers.get(name))] as const,
-  );
+  const layers = subtractParts(after?.layers, before?.layers);
+  const models = subtractParts(after?.models, before?.models);
   const total = after ? subtractCounts(after.total, before?.total) : NOTHING;
   return {
     type: "result",
@@ -96,21 +119,31 @@ export function resultOf(run: Run): Result {
     }),
     num_turns: end.turns,
     duration_ms: Math.round(duration),
+    duration_api_ms: Math.round(responses.milliseconds),
+    stop_reason: responses.stopReason,
     permission_denials: denied,
     ...(memoryChanges.length > 0 && { memory_changes: memoryChanges }),
     ...(run.isOffline && { offline: true }),
     total_cost_usd: costOf(total),
     usage: tokensOf(total),
     layers: Object.fromEntries(
-      layers
-        .filter(([, { calls }]) => calls > 0)
-        .map(([name, totals]) => [
-          name,
-          { calls: totals.calls, ...tokensOf(totals), cost_usd: costOf(totals) },
-        ]),
+      layers.map(([name, totals]) => [
+        name,
+        { calls: totals.calls, ...tokensOf(totals), cost_usd: costOf(totals) },
+      ]),
     ),
+    modelUsage: Object.fromEntries(models.map(([name, totals]) => [name, usageOf(totals)])),
   };
 }
+
+/** The layers or models that were called in between. */
+const subtractParts = (
+  after: ReadonlyMap<string, Totals> = new Map(),
+  before: ReadonlyMap<string, Totals> = new Map(),
+): readonly (readonly [name: string, totals: Counted])[] =>
+  Array.from(after, ([name, totals]) => [name, subtractCounts(totals, before.get(name))] as const).filter(
+    ([, { calls }]) => calls > 0,
+  );
 
 /** Why there is no answer, or not all of it; nothing where there is. */
 export function wordsOf(end: ExchangeEnd): string {
@@ -159,4 +192,12 @@ const tokensOf = ({ uncached, read, written5m, written1h, output }: Counted): To
   cache_creation_input_tokens: written5m + written1h,
   cache_read_input_tokens: read,
   output_tokens: output,
+});
+
+const usageOf = (totals: Counted): ModelUsage => ({
+  inputTokens: totals.uncached,
+  outputTokens: totals.output,
+  cacheReadInputTokens: totals.read,
+  cacheCreationInputTokens: totals.written5m + totals.written1h,
+  costUSD: costOf(totals),
 });
