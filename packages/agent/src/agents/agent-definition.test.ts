@@ -4,14 +4,14 @@ import { readAgentDefinition } from "./agent-definition.ts";
 import { readBuiltInAgents } from "./built-in-agents.ts";
 import { chooseAgentModel } from "./choose-agent-model.ts";
 import { planAgentListing } from "./plan-agent-listing.ts";
-import { selectAgentTools } from "./select-agent-tools.ts";
+import { readToolRules, selectAgentTools, type ToolWishes } from "./select-agent-tools.ts";
 
 const read = (text: string, file = "/x/reviewer.md") => readAgentDefinition({ text, file });
 
 describe("the definition of an agent", () => {
   it("has a name, a description, tools, a model, a mode and limits", () => {
     const text =
-      "---\nname: reviewer\ndescription: Reviews code.\ntools: Read, Grep, Bash(git log *)\nmodel: haiku\npermissionMode: plan\nmaxTurns: 5\nbudget: 0.5\nmemory: project\nisolation: worktree\n---\n\nReview it.\n";
+      "---\nname: reviewer\ndescription: Reviews code.\ntools: Read, Grep, Bash(git log *)\nmodel: haiku\npermissionMode: plan\nmaxTurns: 5\nbudget: 0.5\nmemory: project\nisolation: worktree\ndisallowedTools: Write, Bash(git push *)\nbackground: true\ncolor: red\n---\n\nReview it.\n";
     expect(read(text)).toEqual({
       ok: true,
       definition: {
@@ -25,6 +25,8 @@ describe("the definition of an agent", () => {
         maxUsd: 0.5,
         memory: "project",
         isolation: "worktree",
+        withoutTools: ["Write", "Bash(git push *)"],
+        isBackground: true,
         file: "/x/reviewer.md",
         isProjects: false,
         findings: [],
@@ -62,6 +64,16 @@ describe("the definition of an agent", () => {
   });
 });
 
+describe("a field of a definition that is not known here", () => {
+  it("is named, for it may have been meant to restrict the agent", () => {
+    const found = read("---\nname: a\nhooks:\n  PreToolUse: []\ntool: Read\nbackground: maybe\n---\nx");
+    expect(found.ok && found.definition.findings).toEqual([
+      "background must be true or false; it is ignored.",
+      "hooks, tool: not a field of agents here; ignored.",
+    ]);
+  });
+});
+
 describe("the agents that pal brings", () => {
   it("are general, explore, plan and fork; explore and plan only read", () => {
     expect(readBuiltInAgents().map(({ name, mode }) => [name, mode])).toEqual([
@@ -82,6 +94,23 @@ describe("what an agent gets", () => {
     expect(select()).toEqual(["Read", "Bash", "mcp__a__x", "mcp__b__y"]);
     expect(select(["Bash(git *)", "Read"])).toEqual(["Read", "Bash"]);
     expect(select(["mcp__a__*"])).toEqual(["mcp__a__x"]);
+  });
+
+  it("are none that it takes away itself, or that an agent above it lacks", () => {
+    const names = (definition: ToolWishes, ...above: ToolWishes[]) =>
+      selectAgentTools(tools, definition, above).map(({ name }) => name);
+    expect(names({ withoutTools: ["mcp__*", "Bash(git push *)"] })).toEqual(["Read", "Bash"]);
+    expect(names({}, { tools: ["Read", "mcp__b__*"] }, { withoutTools: ["Read"] })).toEqual(["mcp__b__y"]);
+  });
+
+  it("of a tool that it names with a pattern is the pattern alone", () => {
+    const rulesOf = (definition: ToolWishes) => {
+      const { only, denied } = readToolRules({ name: "a", ...definition });
+      return [only.map(({ text }) => text), denied.map(({ text }) => text)];
+    };
+    expect(
+      rulesOf({ tools: ["Bash(git log *)", "Read", "Read(src/**)"], withoutTools: ["Bash(rm *)", "Edit"] }),
+    ).toEqual([["Bash(git log *)"], ["Bash(rm *)"]]);
   });
 
   it("is the model it names, in full or by its family, or that of the one who starts it", () => {

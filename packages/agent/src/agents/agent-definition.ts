@@ -11,8 +11,10 @@ export interface AgentDefinition {
   readonly description: string;
   /** The end of its system text. */
   readonly prompt: string;
-  /** Names of the tools it gets; `mcp__server__*` stands for all of a server. Without a list it gets all. */
+  /** Names of the tools it gets, or rules such as `Bash(git log *)`; `mcp__server__*` stands for all of a server. Without a list it gets all. */
   readonly tools?: readonly string[];
+  /** Names of tools that it does not get, whatever `tools` says. */
+  readonly withoutTools?: readonly string[];
   /** A model's name, or part of one: `haiku`. Without one it uses the model of the agent that starts it. */
   readonly model?: string;
   /** Never more than the agent that starts it may do. */
@@ -25,6 +27,8 @@ export interface AgentDefinition {
   readonly isolation?: Isolation;
   /** It remembers from run to run: for the person in every project, for everybody on this one, or for this machine alone. */
   readonly memory?: AgentScope;
+  /** It always works in the background. */
+  readonly isBackground?: true;
   /** Undefined for those that pal brings. */
   readonly file?: string;
   /** From the project: offered only once it is trusted. */
@@ -41,6 +45,25 @@ const NAME = /^[a-zA-Z0-9][a-zA-Z0-9_:-]{0,63}$/;
 const MAX_DESCRIPTION = 1_024;
 /** About 10,000 tokens: part of every request of the agent. */
 const MAX_PROMPT = 40_000;
+
+/** Of those that are not known, the number that is named. */
+const MAX_UNKNOWN = 5;
+const FIELDS = new Set([
+  "name",
+  "description",
+  "tools",
+  "disallowedTools",
+  "model",
+  "permissionMode",
+  "permission-mode",
+  "maxTurns",
+  "budget",
+  "isolation",
+  "memory",
+  "background",
+  // How other programs show it.
+  "color",
+]);
 
 interface DefinitionSource {
   readonly text: string;
@@ -75,6 +98,10 @@ export function readAgentDefinition(
   const maxUsd = readNumber("budget");
   const isolation = readIsolation(fields.isolation, findings);
   const memory = readScope(fields.memory, findings);
+  const withoutTools = readListField(fields.disallowedTools, splitRules);
+  const isBackground = readFlag(fields.background, "background", findings);
+  const unknown = Object.keys(fields).filter((field) => !FIELDS.has(field));
+  if (unknown.length > 0) findings.push(explainUnknown(unknown));
   return {
     ok: true,
     definition: {
@@ -91,6 +118,8 @@ export function readAgentDefinition(
       ...(maxUsd !== undefined && { maxUsd }),
       ...(isolation && { isolation }),
       ...(memory && { memory }),
+      ...(withoutTools.length > 0 && { withoutTools }),
+      ...(isBackground && { isBackground }),
     },
   };
 }
@@ -101,6 +130,17 @@ function readPositive(value: unknown, field: string, findings: string[]): number
   findings.push(`${field} must be a number above 0; it is ignored.`);
   return undefined;
 }
+
+function readFlag(value: unknown, field: string, findings: string[]): boolean {
+  if (value === undefined || value === null || typeof value === "boolean") return value === true;
+  findings.push(`${field} must be true or false; it is ignored.`);
+  return false;
+}
+
+const explainUnknown = (names: readonly string[]): string => {
+  const shown = names.slice(0, MAX_UNKNOWN).map((name) => readLineField(name, 40) ?? "(empty)");
+  return `${shown.join(", ")}: not a field of agents here; ignored.`;
+};
 
 /** Less is safe where more was perhaps not meant. */
 function readIsolation(value: unknown, findings: string[]): Isolation | undefined {

@@ -50,19 +50,23 @@ export interface AgentStarterOptions {
   readonly depth: number;
   /** Held by the agent that starts others while it works; the main one holds none. */
   readonly slot?: () => Slot | undefined;
+  /** Which the agent that starts others spends from, apart from that of the tree. */
+  readonly purses?: readonly Purse[];
 }
 
 export class AgentStarter {
   readonly tree: AgentTree;
   readonly depth: number;
   readonly #slot: () => Slot | undefined;
+  readonly #purses: readonly Purse[];
   readonly #running = new Set<Promise<unknown>>();
   readonly #background = new Map<string, { readonly name: string; readonly abort: AbortController }>();
   #reported: (() => void)[] = [];
   readonly #closing = new AbortController();
   #ways: AgentWays | undefined;
 
-  constructor({ tree, depth, slot = () => undefined }: AgentStarterOptions) {
+  constructor({ tree, depth, slot = () => undefined, purses = [] }: AgentStarterOptions) {
+    this.#purses = purses;
     this.tree = tree;
     this.depth = depth;
     this.#slot = slot;
@@ -78,9 +82,10 @@ export class AgentStarter {
     this.#ways = ways;
   }
 
-  /** The report of the agent as the result of the call that started it. */
+  /** The report of the agent as the result of the call that started it, or that it works in the background. */
   async start(task: AgentTask, context: StartContext): Promise<ToolOutput> {
     const definition = this.#findDefinition(task);
+    if (definition?.isBackground) return this.startInBackground(task);
     const refusal = await this.#explainRefusal(task, definition);
     if (!definition || refusal !== undefined) return failCall(refusal ?? "");
     const name = this.#add(definition, task);
@@ -242,7 +247,7 @@ export class AgentStarter {
     const { name, definition, task, context } = given;
     let held: Slot | undefined;
     const { maxUsd } = definition;
-    const purse = maxUsd === undefined ? undefined : new Purse(() => ({ usd: maxUsd, tokens: Infinity }));
+    const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
     const tell = (event: AgentEvent) => this.#note(name, event, context);
     const { child, finish } = await this.#ways!.open({
       definition,
@@ -250,7 +255,7 @@ export class AgentStarter {
       tree,
       depth: this.depth + 1,
       slot: () => held,
-      purse,
+      purses: [...own, ...this.#purses],
       tell,
       isBackground: context.onOpen !== undefined,
       isolation: task.isolation ?? definition.isolation,

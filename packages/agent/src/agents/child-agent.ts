@@ -44,8 +44,8 @@ export interface ChildTask {
   readonly slot: () => Slot | undefined;
   readonly isBackground: boolean;
   readonly isolation: Isolation | undefined;
-  /** Its own, within that of the tree. */
-  readonly purse: Purse | undefined;
+  /** Its own, if it has one, and those of the agents above it, all within that of the tree. */
+  readonly purses: readonly Purse[];
   readonly tell: Tell;
 }
 

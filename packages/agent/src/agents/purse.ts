@@ -48,6 +48,10 @@ export class Purse {
     this.#limits = limits;
   }
 
+  get limits(): PurseLimits {
+    return this.#limits();
+  }
+
   get spent(): Amount {
     return this.#spent;
   }

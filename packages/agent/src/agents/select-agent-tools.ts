@@ -1,4 +1,5 @@
 // Which tools an agent gets. In the order of the main agent's, so that two agents of a kind send the same bytes. Pure.
+import { parseRule, type Rule } from "../permissions/rule.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 
@@ -8,20 +9,53 @@ const NEVER = new Set(["ExitPlanMode"]);
 /** What a memory is kept with. */
 const FOR_MEMORY = new Set(["Read", "Write", "Edit"]);
 
+/** What a definition says about tools. */
+export type ToolWishes = Pick<AgentDefinition, "tools" | "withoutTools" | "memory">;
+
+/** `above`: definitions of the agents above it. It gets no tool that one of them lacks. */
 export function selectAgentTools(
   tools: readonly Tool[],
-  definition: Pick<AgentDefinition, "tools" | "memory">,
+  definition: ToolWishes,
+  above: readonly ToolWishes[] = [],
 ): readonly Tool[] {
   const offered = tools.filter(({ name }) => !NEVER.has(name));
   const isForMemory = (name: string) => definition.memory !== undefined && FOR_MEMORY.has(name);
-  return offered.filter(({ name }) => namesTool(definition, name) || isForMemory(name));
+  return offered.filter(({ name }) => namesTool([definition, ...above], name) || isForMemory(name));
 }
 
-export const namesTool = ({ tools }: Pick<AgentDefinition, "tools">, name: string): boolean =>
-  tools === undefined || tools.some((pattern) => matchesName(pattern, name));
+/** Whether all of them name the tool. */
+export const namesTool = (definitions: readonly ToolWishes[], name: string): boolean =>
+  definitions.every(
+    ({ tools, withoutTools = [] }) =>
+      (tools === undefined || tools.some((pattern) => matchesName(pattern, name))) &&
+      !withoutTools.some((pattern) => takesWhole(pattern) && matchesName(pattern, name)),
+  );
 
-/** Rules such as `Bash(git *)` name a tool too; what is allowed is decided by permissions. */
+/** Rules such as `Bash(git *)` name a tool too. */
 function matchesName(pattern: string, name: string): boolean {
   const plain = pattern.replace(/\(.*\)$/s, "");
   return plain.endsWith("*") ? name.startsWith(plain.slice(0, -1)) : plain === name;
+}
+
+const takesWhole = (pattern: string): boolean => parseRule("deny", pattern, "")?.pattern === undefined;
+
+/** Rules for calls, from what the definition names with a pattern. */
+export function readToolRules({
+  name,
+  tools = [],
+  withoutTools = [],
+}: ToolWishes & { readonly name: string }): {
+  /** A tool that these name may be used in no other way. */
+  readonly only: readonly Rule[];
+  readonly denied: readonly Rule[];
+} {
+  const from = `the definition of ${name}`;
+  const parse = (effect: Rule["effect"], texts: readonly string[]) =>
+    texts.flatMap((text) => parseRule(effect, text, from) ?? []).filter((rule) => rule.pattern !== undefined);
+  const isWhole = (rule: Rule) =>
+    tools.some((pattern) => takesWhole(pattern) && matchesName(pattern, rule.tool));
+  return {
+    only: parse("allow", tools).filter((rule) => !isWhole(rule)),
+    denied: parse("deny", withoutTools),
+  };
 }

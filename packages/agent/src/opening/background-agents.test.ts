@@ -136,6 +136,27 @@ describe("an agent in the background", () => {
     expect(shown).toContain("This has arrived before");
   });
 
+  it("is named again after a compaction, with the kinds that can be started, and its report arrives after it", async () => {
+    const release = Promise.withResolvers<void>();
+    const at = await begin(main, async (request) => {
+      // The summary is asked for with a fork: nothing useful comes, and the notes serve.
+      if (!isChild(request)) return { text: "?" };
+      await release.promise;
+      return { text: "Found it." };
+    });
+    await at.putHome("agents/reviewer.md", "---\nname: reviewer\ndescription: Reviews code.\n---\nReview.");
+    const agent = await at.open();
+    await at.ask(agent, `Find it. ${"word ".repeat(9_000)}`);
+    expect(await agent.session.compact()).toMatchObject({ ok: true });
+    release.resolve();
+    await at.until(() => at.of("report").length === 1);
+    expect(await agent.run()).toMatchObject({ text: "It was found." });
+    const last = textOf(at.requests.at(-1)!);
+    expect(last).toContain("the agent general-1: look (its report arrives by itself)");
+    expect(countOf(last, "- reviewer: Reviews code.")).toBe(1);
+    expect(countOf(last, REPORT)).toBe(1);
+  });
+
   it("of an agent that waits for it gets the slot of that agent", async () => {
     const at = await begin(
       (_, _results, text) =>

@@ -1,5 +1,6 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
+import type { Model } from "@palimpsest/core";
 import { priceOf } from "@palimpsest/core/internal";
 import {
   findTeamPlace,
@@ -25,7 +26,7 @@ import { ToolCatalog } from "../agent/tool-catalog.ts";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { AgentStarter } from "../agents/agent-starter.ts";
 import { AgentTree } from "../agents/agent-tree.ts";
-import { selectAgentTools } from "../agents/select-agent-tools.ts";
+import { readToolRules, selectAgentTools } from "../agents/select-agent-tools.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { Hooks } from "../hooks/hooks.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
@@ -64,6 +65,10 @@ export interface RuntimeInput {
 interface ChildRuntime {
   readonly name: string;
   readonly definition: AgentDefinition;
+  /** Definitions of the agents above it, without the main one. */
+  readonly above: readonly AgentDefinition[];
+  /** What reaches the model, before any purse. */
+  readonly client: Model;
   readonly agents: AgentStarter;
   /** One queue for all agents: an answer for good settles what waits behind it. */
   readonly questions: PermissionQuestions;
@@ -284,7 +289,7 @@ function createTools(
     },
   });
   const tools = [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
-  return child ? selectAgentTools([...tools, ...child.serverTools], child.definition) : tools;
+  return child ? selectAgentTools([...tools, ...child.serverTools], child.definition, child.above) : tools;
 }
 
 function createStarter({ project, authorized }: RuntimeInput, { ports }: RuntimeBase): AgentStarter {
@@ -365,6 +370,7 @@ function createEvents({ tell }: AgentOptions): AgentEvents {
 function createPermissions(input: RuntimeInput, memoryFolder: string | undefined): Permissions {
   const { options, project, authorized, child } = input;
   const { settings, permissions, userHome, places } = project;
+  const toolRules = child && readToolRules(child.definition);
   return new Permissions({
     mode: options.mode ?? permissions.mode ?? (settings.trust.skipPermissions ? "bypass" : "default"),
     rules: [...authorized.rules, OWN_COMMANDS],
@@ -378,7 +384,8 @@ function createPermissions(input: RuntimeInput, memoryFolder: string | undefined
     remembered: new RememberedAnswers(places.project),
     ...(child && {
       parent: child.permissions,
-      restrictions: child.worktree?.restrictions ?? [],
+      restrictions: [...(child.worktree?.restrictions ?? []), ...(toolRules?.denied ?? [])],
+      only: toolRules?.only ?? [],
       ownMemory: child.ownMemory?.folder,
     }),
   });

@@ -9,6 +9,7 @@ import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import type { ChildTask, OpenedChild } from "../agents/child-agent.ts";
 import { chooseAgentModel } from "../agents/choose-agent-model.ts";
 import childPrompt from "../agents/prompt.md.ts";
+import type { Purse } from "../agents/purse.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { formatReport } from "../messages/format-message.ts";
 import type { AgentOptions } from "./agent-options.ts";
@@ -62,8 +63,10 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
   const child = {
     name: task.name,
     definition,
+    above: parent.child ? [parent.child.definition, ...parent.child.above] : [],
+    client: parent.child?.client ?? parent.model.client,
     questions: parent.runtime.calls.questions,
-    agents: new AgentStarter({ tree, depth, slot }),
+    agents: new AgentStarter({ tree, depth, slot, purses: task.purses }),
     permissions: parent.runtime.calls.permissions,
     serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
     worktree: worktree ?? parent.child?.worktree,
@@ -74,14 +77,11 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
     ...parent.model,
     name: chooseAgentModel(definition.model, parent.session.view.prelude?.model ?? parent.model.name),
     client: createBudgetedModel({
-      model: parent.model.client,
-      purses: [tree.purse, ...(task.purse ? [task.purse] : [])],
+      model: child.client,
+      purses: [tree.purse, ...task.purses],
       prices: project.settings.models,
       measure: () => runtime.place.session.size().tokens,
-      explainEmpty: () =>
-        tree.purse.isEmpty
-          ? explainEmptyPurse(tree)
-          : `This agent has spent the $${definition.maxUsd} that its definition allows.`,
+      explainEmpty: () => (tree.purse.isEmpty ? explainEmptyPurse(tree) : explainSpentPurse(task.purses)),
     }),
   };
   const opening = { options, project, authorized, runtime, model, child, parent: parent.session };
@@ -111,6 +111,12 @@ function createChildOptions({ options }: AgentInput, { definition, tell }: Child
     mode: definition.mode ?? "bypass",
     maxTurns: definition.maxTurns ?? options.maxTurns ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** Its own, or that of an agent above it. */
+function explainSpentPurse(purses: readonly Purse[]): string {
+  const { spent, limits } = purses.find(({ isEmpty }) => isEmpty) ?? purses[0]!;
+  return `This agent and those that it started have spent $${spent.usd.toFixed(2)} of the $${limits.usd} that its definition allows.`;
 }
 
 const describeMemory = ({ memory }: AgentDefinition): readonly string[] =>

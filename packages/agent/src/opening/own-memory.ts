@@ -58,14 +58,19 @@ async function openStore(
 export function createMemoryGuard(
   {
     definition,
+    above,
     ownMemory,
-  }: { readonly definition: AgentDefinition; readonly ownMemory?: MemoryStore | undefined },
+  }: {
+    readonly definition: AgentDefinition;
+    readonly above: readonly AgentDefinition[];
+    readonly ownMemory?: MemoryStore | undefined;
+  },
   { home, places }: Pick<DiscoveredProject, "home" | "places">,
 ): AgentMemoryGuard {
   const inRepository = Object.values(REPOSITORY_FOLDERS).map((name) => `${places.root}/${name}`);
   return {
     own: ownMemory,
     all: [`${home}/agent-memory`, ...inRepository],
-    isForMemoryAlone: (tool) => definition.memory !== undefined && !namesTool(definition, tool),
+    isForMemoryAlone: (tool) => definition.memory !== undefined && !namesTool([definition, ...above], tool),
   };
 }

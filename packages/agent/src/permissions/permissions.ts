@@ -4,9 +4,10 @@ import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, trueFolder } from "./canonical-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
+import { coversTool } from "./match-rule.ts";
 import { type PermissionMode, stricterMode } from "./permission-mode.ts";
 import { liesIn, type PermissionPlaces, type PermissionRequest } from "./permission-target.ts";
-import { type Decision, planDecision } from "./plan-decision.ts";
+import { allowedBy, type Decision, planDecision } from "./plan-decision.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { parseRule, type Rule } from "./rule.ts";
 
@@ -21,6 +22,8 @@ export interface PermissionsOptions {
   readonly parent?: Permissions;
   /** Rules for this agent alone, on top of those of the one it works for. They only restrict. */
   readonly restrictions?: readonly Rule[];
+  /** Rules for this agent alone: a tool that they name may be used in no other way. */
+  readonly only?: readonly Rule[];
   /** A folder that this agent keeps its memory in, also if it may only read elsewhere; canonical. */
   readonly ownMemory?: string | undefined;
 }
@@ -37,12 +40,23 @@ export class Permissions {
   /** What memories forbid. */
   #memories: readonly Rule[] = [];
   readonly #restrictions: readonly Rule[];
+  readonly #only: readonly Rule[];
   readonly #ownMemory: string | undefined;
   readonly #remembered: RememberedAnswers | undefined;
   #answers: readonly Rule[] = [];
 
-  constructor({ mode, rules, places, remembered, parent, restrictions = [], ownMemory }: PermissionsOptions) {
+  constructor({
+    mode,
+    rules,
+    places,
+    remembered,
+    parent,
+    restrictions = [],
+    only = [],
+    ownMemory,
+  }: PermissionsOptions) {
     this.#ownMemory = ownMemory;
+    this.#only = only;
     const resolveFolders = (paths: readonly string[] = []) => paths.map(trueFolder);
     this.#mode = mode;
     this.#parent = parent;
@@ -108,8 +122,19 @@ export class Permissions {
     // As the one that it works for may: neither the mode of its kind nor its worktree is about its memory.
     if (this.#parent && this.#isInOwnMemory(request.target))
       return planDecision({ request, mode: this.#parent.mode, rules: this.#parent.rules, places });
+    const outside = this.#explainOutside(request);
+    if (outside !== undefined) return { behavior: "deny", reason: outside };
     const isChild = this.#parent !== undefined;
     return planDecision({ request, mode: this.mode, rules: this.rules, places, isChild });
+  }
+
+  /** Why its own definition, or that of an agent above it, does not cover the call. */
+  #explainOutside(request: PermissionRequest): string | undefined {
+    const named = this.#only.filter((rule) => coversTool(rule, request.tool));
+    if (named.length === 0 || allowedBy(request, named, this.places) !== undefined)
+      return this.#parent ? this.#parent.#explainOutside(request) : undefined;
+    const texts = named.map(({ text }) => text).join(", ");
+    return `You may use ${request.tool} only as ${texts} (${named[0]!.from}).`;
   }
 
   #isInOwnMemory(target: PermissionRequest["target"]): boolean {
@@ -120,6 +145,8 @@ export class Permissions {
   /** Why a rule forbids the call, whatever the mode; undefined if none does. */
   explainDenied<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
     const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const outside = this.#explainOutside(request);
+    if (outside !== undefined) return outside;
     const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });
     return decision.behavior === "deny" ? decision.reason : undefined;
   }

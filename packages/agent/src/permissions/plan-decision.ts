@@ -235,7 +235,7 @@ function isFreeWrite({ target }: PermissionRequest, mode: PermissionMode, places
 }
 
 /** The text of the rule or rules that allow it. */
-function allowedBy(
+export function allowedBy(
   request: PermissionRequest,
   rules: readonly Rule[],
   places: PermissionPlaces,

@@ -103,13 +103,14 @@ function skillShown({ name, description, allowedTools }: Skill): string {
 }
 
 /** What the definition asks for; what it may do never exceeds what the main agent may. */
-function agentShown({ name, description, model, mode, tools, memory, isolation }: AgentDefinition): string {
+function agentShown(definition: AgentDefinition): string {
+  const { name, description, model, mode, tools, withoutTools, memory, isolation } = definition;
   const uses = [
     ...(model === undefined ? [] : [`the model ${model}`]),
     ...(mode === undefined ? [] : [`the permission mode ${mode}`]),
     ...(isolation === undefined ? [] : ["a worktree of its own"]),
     ...(memory === undefined ? [] : [`a memory of its own (${memory})`]),
-    `the tools ${tools?.join(", ") ?? "of the main agent"}`,
+    `the tools ${tools?.join(", ") ?? "of the main agent"}${withoutTools ? ` without ${withoutTools.join(", ")}` : ""}`,
   ];
   const described = description === "" ? "" : ` Its own description: ${description}`;
   return `Offer the agent ${name} to the model, with ${uses.join(", ")}.${described}`;
