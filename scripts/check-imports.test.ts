@@ -387,7 +387,7 @@ describe("the terminal", () => {
 
   it("is reached by the door itself, and by what draws the screen", () => {
     expect(said("packages/cli/src/output.ts", "process.stdout.write(text);")).toBe(0);
-    expect(said("packages/cli/src/tui/app/run-screen.tsx", "const stdout = drawingStream();")).toBe(0);
+    expect(said("packages/cli/src/tui/app/run-screen.ts", "const stdout = drawingStream();")).toBe(0);
     expect(said("packages/cli/src/main.ts", "const { stdout } = await run(); child.stdout.on();")).toBe(0);
   });
 });

@@ -41,30 +41,6 @@ const rgiEmojiRegex = {
 };`;
 
 /**
- * Yoga fetches itself from a data URL (https://github.com/facebook/yoga, javascript/src/index.ts), which takes a tenth of
- * the start; its bytes can be handed over.
- */
-const bytesOfYoga: Plugin = {
-  name: "bytes-of-yoga",
-  transform: {
-    filter: { id: /[\\/]yoga-layout[\\/]dist[\\/](src[\\/]index|binaries[\\/]yoga-wasm-base64-esm)\.js$/ },
-    async handler(source, id) {
-      if (id.endsWith("yoga-wasm-base64-esm.js"))
-        return { code: source.replace(/(base64,)[^"]+"/, '$1"'), map: null };
-      const binary = await readFile(
-        id.replace(/src([\\/])index\.js$/, "binaries$1yoga-wasm-base64-esm.js"),
-        "utf8",
-      );
-      const bytes = /"data:application\/octet-stream;base64,([^"]+)"/.exec(binary)?.[1];
-      const call = "await loadYoga()";
-      if (!bytes || !source.includes(call)) throw new Error(`${id} has changed: look at this again.`);
-      const code = source.replace(call, `await loadYoga({ wasmBinary: Buffer.from("${bytes}", "base64") })`);
-      return { code, map: null };
-    },
-  },
-};
-
-/**
  * An `import` of a module of Node reads everything it exports, and with it loads what Node would have loaded late: Web
  * Crypto with `node:crypto`, Web Streams with `node:stream`. getBuiltinModule
  * (https://nodejs.org/api/process.html#processgetbuiltinmoduleid) gives the module alone, so only the used names are read.
@@ -100,7 +76,11 @@ function assignFiles(chunks: readonly OutputChunk[]): (id: string) => string | n
   /** The modules that run when one of these sources is loaded with import(). */
   const collectModules = (...sources: readonly string[]): ReadonlySet<string> => {
     const wanted = sources.map((source) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(here, "src", source));
+      const id = join(here, "src", source);
+      const chunk =
+        chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+        // What others import as well may be a file that is no entry itself.
+        chunks.find(({ moduleIds }) => moduleIds.includes(id));
       if (!chunk) throw new Error(`${source} is not loaded with import() any more: look at this again.`);
       return chunk;
     });
@@ -114,7 +94,7 @@ function assignFiles(chunks: readonly OutputChunk[]): (id: string) => string | n
     start: collectModules("main.ts", "tui/start-interface.ts"),
     commands: collectModules("program.ts"),
     talk: collectModules("tui/plain/run-plain.ts"),
-    screen: collectModules("tui/app/run-screen.tsx"),
+    screen: collectModules("tui/app/run-screen.ts"),
     sessions: collectModules("sessions/list-sessions.ts"),
     memory: collectModules(
       "memory/add-memory.ts",
@@ -148,17 +128,15 @@ const bundle = await rolldown({
     // Its main file is a UMD wrapper, whose `require` no bundler can follow: https://github.com/microsoft/node-jsonc-parser/issues/57
     alias: {
       "jsonc-parser": "jsonc-parser/lib/esm/main.js",
-      // Ink names it at its top and asks for it in development only: https://github.com/vadimdemedes/ink/issues/571
-      "react-devtools-core": `${here}nothing.js`,
     },
   },
   transform: {
     target: "node22.18",
     define: { "process.env.NODE_ENV": '"production"' },
-    // Seven places make a segmenter when they are loaded, most of them in Ink.
+    // Several places make a segmenter when they are loaded.
     inject: { "Intl.Segmenter": [`${here}src/text/late-segmenter.ts`, "LateSegmenter"] },
   },
-  plugins: [lateEmoji, bytesOfYoga, lateBuiltins],
+  plugins: [lateEmoji, lateBuiltins],
 });
 const { output: draft } = await bundle.generate({ format: "esm" });
 const nameFile = assignFiles(draft.filter((part) => part.type === "chunk"));

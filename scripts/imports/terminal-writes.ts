@@ -7,7 +7,7 @@ const CLI = "packages/cli/src";
 /** Who may use what. */
 const DOOR = `${CLI}/output.ts`;
 const CONSOLE = `${CLI}/terminal/divert-console.ts`;
-const SCREEN = `${CLI}/tui/app/run-screen.tsx`;
+const SCREEN = `${CLI}/tui/app/run-screen.ts`;
 
 const WAYS: readonly (readonly [pattern: RegExp, name: string, allowed: readonly string[]])[] = [
   [/(?<![\w.$])process\s*(?:\?\.|\.)\s*std(?:out|err)\b/g, "process.stdout or process.stderr", [DOOR]],

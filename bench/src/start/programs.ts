@@ -42,7 +42,7 @@ async function bundleProgram(folder: string, name: string): Promise<string> {
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
     // Ink names it at its top and asks for it in development only.
-    alias: { "react-devtools-core": `${cli}nothing.js` },
+    alias: { "react-devtools-core": `${here}nothing.js` },
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',
     },

@@ -38,8 +38,8 @@ export type TransportFault =
   | { readonly kind: "silent" }
   /** Pings and nothing else, until the client gives up. */
   | { readonly kind: "pings"; readonly afterEvents?: number; readonly everyMs?: number }
-  /** The whole answer, with so much real time before each event. */
-  | { readonly kind: "trickle"; readonly everyMs?: number };
+  /** The whole answer, with so much real time before each event, or whatever `pace` waits for. */
+  | { readonly kind: "trickle"; readonly everyMs?: number; readonly pace?: () => Promise<unknown> };
 
 /** A valid answer that the client did not hope for. */
 type ReplyFault = { readonly kind: "refusal"; readonly category?: string } | { readonly kind: "max_tokens" };

@@ -26,9 +26,8 @@ describe("the bundle", () => {
 
   it.each([
     ["pal", 100],
-    ["program", 100],
-    ["start-interface", 100],
-    ["run-screen", 600],
+    ["commands", 100],
+    ["screen", 200],
   ])("reads no engine for %s: at most %i KB", async (entry, kilobytes) => {
     const chunks = await readStaticClosure(dirname(dirname(PAL_UNDER_TEST)), entry);
     expect(chunks.reduce((sum, { length }) => sum + length, 0) / 1_000).toBeLessThan(kilobytes);

@@ -56,7 +56,7 @@ describe.skipIf(!pty)("a paste", () => {
 
     // Recalled, it is still a paste; and a sign typed in front of a pasted name makes no mention of it.
     on.type(KEYS.up);
-    await on.sees(/❯ please look at @secret\.txt for me\n─/);
+    await on.sees(/❯ please look at @secret\.txt for me$/);
     on.type(" again");
     await on.sees("for me again");
     expect(await send(on)).not.toContain("heron");

@@ -40,24 +40,11 @@ export async function startInterface(options: StartOptions): Promise<void> {
     await runPlain({ ...parts, engine: loadAgent() });
     return endSoon();
   }
-  const { runScreen } = await inProduction(() => import("./app/run-screen.tsx"));
+  const { runScreen } = await import("./app/run-screen.ts");
   // After the first frame, which must not wait for this.
   const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
   await runScreen({ ...parts, engine });
   endSoon();
-}
-
-/** React reads it when it is loaded, and its other half is slow. Commands that we start must not inherit it. */
-async function inProduction<T>(load: () => Promise<T>): Promise<T> {
-  const { env } = process;
-  const before = env.NODE_ENV;
-  env.NODE_ENV = "production";
-  try {
-    return await load();
-  } finally {
-    if (before === undefined) delete env.NODE_ENV;
-    else env.NODE_ENV = before;
-  }
 }
 
 /** Enough time for open sockets and timers. */

@@ -6,8 +6,8 @@ import xterm from "@xterm/headless";
 import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
 
 /** Longer than anything takes on a busy machine. */
-const PATIENCE_MS = 300_000;
-const LOOK_MS = 25;
+export const PATIENCE_MS = 300_000;
+export const LOOK_MS = 25;
 
 export const KEYS = {
   enter: "\r",
@@ -52,7 +52,23 @@ export async function makePlace(): Promise<Place> {
   return { home: root, work: `${root}/work` };
 }
 
+/** All that the program gets to know of its surroundings. */
+export const variablesFor = (
+  { home }: Place,
+  env: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  PATH: process.env.PATH ?? "",
+  HOME: home,
+  PALIMPSEST_HOME: `${home}/.palimpsest`,
+  LANG: "en_US.UTF-8",
+  // What is saved behind an exchange would ask the scripted model once more.
+  PALIMPSEST_EXTRACTION: "0",
+  ...env,
+});
+
 export const removePlace = ({ home }: Place): Promise<void> => rm(home, { recursive: true, force: true });
+
+type Where = "screen" | "all" | "logical";
 
 export class TerminalUnderTest {
   readonly #child: IPty;
@@ -81,16 +97,8 @@ export class TerminalUnderTest {
       cwd: place.work,
       cols: columns,
       rows,
-      env: {
-        PATH: process.env.PATH ?? "",
-        HOME: place.home,
-        PALIMPSEST_HOME: `${place.home}/.palimpsest`,
-        TERM: "xterm-256color",
-        LANG: "en_US.UTF-8",
-        // What is saved behind an exchange would ask the scripted model once more.
-        PALIMPSEST_EXTRACTION: "0",
-        ...env,
-      },
+      // Behind it is xterm.js, as in VS Code.
+      env: variablesFor(place, { TERM: "xterm-256color", TERM_PROGRAM: "vscode", ...env }),
     });
     this.#child.onData((data) => {
       this.raw += data;
@@ -127,6 +135,17 @@ export class TerminalUnderTest {
     return this.#lines(0, this.#screen.buffer.active.length);
   }
 
+  /** All of it, with the rows joined that the terminal itself has broken. */
+  get logical(): string {
+    const { active } = this.#screen.buffer;
+    let text = "";
+    for (let y = 0; y < active.length; y++) {
+      const isBroken = active.getLine(y + 1)?.isWrapped ?? false;
+      text += (active.getLine(y)?.translateToString(!isBroken) ?? "") + (isBroken ? "" : "\n");
+    }
+    return text.trimEnd();
+  }
+
   /** The colours of the first place where a text stands; undefined for the default one. */
   colorOf(text: string): number | undefined {
     const { active } = this.#screen.buffer;
@@ -144,7 +163,7 @@ export class TerminalUnderTest {
     return { x, y };
   }
 
-  async sees(wanted: string | RegExp, where: "screen" | "all" = "screen"): Promise<string> {
+  async sees(wanted: string | RegExp, where: Where = "screen"): Promise<string> {
     await this.until(
       (text) => (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text)),
       String(wanted),
@@ -160,11 +179,7 @@ export class TerminalUnderTest {
     );
   }
 
-  async until(
-    holds: (text: string) => boolean,
-    what: string,
-    where: "screen" | "all" = "screen",
-  ): Promise<void> {
+  async until(holds: (text: string) => boolean, what: string, where: Where = "screen"): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
     while (!holds(this[where])) {
       if (Date.now() > end) throw new Error(`Waited in vain for ${what}. The screen:\n${this.all}`);

@@ -53,7 +53,8 @@ async function sendEvents(
   const breakAt = fault === undefined ? -1 : breakPoint(fault);
   for (let index = 0; index < events.length; index++) {
     if (index === breakAt && fault !== undefined && !(await goesOn(response, fault))) return;
-    if (fault?.kind === "trickle") await waitSilently(response, fault.everyMs ?? DEFAULT_EVERY_MS);
+    if (fault?.kind === "trickle")
+      await (fault.pace?.() ?? waitSilently(response, fault.everyMs ?? DEFAULT_EVERY_MS));
     if (response.destroyed) return;
     response.write(formatEvent(events[index] as StreamEvent));
   }

@@ -1,5 +1,5 @@
-// Everything below what is finished, as lines that fit the screen: the answer as it arrives, calls under way, the
-// spinner, questions or the input, the status. Pure.
+// Everything below what is finished, as lines that fit the screen: calls under way, the spinner or the status, what waits to be
+// sent, the input or a question. Pure.
 
 import { formatCount } from "@palimpsest/core/text";
 import { toVisible } from "../../terminal/to-visible.ts";
@@ -11,11 +11,10 @@ import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
 import { formatPrompt } from "../input/format-prompt.ts";
 import { completionOf } from "../input/prompt.ts";
 import { formatRunning } from "../items/format-call.ts";
-import type { Highlight } from "../markdown/code.ts";
-import { liveTail } from "../markdown/live-tail.ts";
 import type { State, Work } from "../state/screen-state.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { formatWork } from "../status/format-work.ts";
+import { formatArriving } from "./format-arriving.ts";
 
 export interface Drawing {
   readonly rows: number;
@@ -24,9 +23,13 @@ export interface Drawing {
   readonly frame: number;
   readonly known: Known;
   readonly placeholder: string;
-  readonly highlight?: Highlight | undefined;
 }
 
+/**
+ * What is redrawn all the time is no wider than this. No terminal that people use is narrower, so none ever breaks these rows
+ * anew, and wherever they are after a resize, they are as many as were drawn.
+ */
+export const STEADY_COLUMNS = 39;
 /** Of the input at most; the answer is worth more. */
 const INPUT_SHARE = 1 / 3;
 const MAX_QUEUED = 3;
@@ -35,20 +38,19 @@ const MAX_WAIT_LINES = 3;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   if (state.isOver) return { lines: [] };
-  // A full screen would be cleared and drawn anew with each change.
   const rows = Math.max(6, drawing.rows - 1);
   const below = drawBelow(state, look, { ...drawing, rows });
-  const rest = [
+  const above = [
     ...(state.work ? workLines(state.work, look, drawing) : []),
+    ...(state.dialogs.length > 0 ? [] : stateLine(state, look, drawing)),
     ...queuedLines(state.queued, look),
   ];
   const room = rows - below.lines.length - 1;
-  const live = state.work ? liveLines(state.work, look, room - rest.length, drawing.highlight) : [];
   // On a screen of few lines the newest are what counts.
-  const above = room > 0 ? [...live, ...rest].slice(-room) : [];
-  const top = above.length + 1;
+  const shown = room > 0 ? above.slice(-room) : [];
+  const top = shown.length + 1;
   return {
-    lines: [...above, "", ...below.lines],
+    lines: ["", ...shown, ...below.lines],
     ...(below.cursor && { cursor: { x: below.cursor.x, y: top + below.cursor.y } }),
   };
 }
@@ -56,16 +58,10 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
 /** A question takes the input's place. */
 function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawing): Drawn {
   const [dialog] = state.dialogs;
-  if (dialog) return drawQuestion(dialog, state, look, rows - (state.work ? 3 : 1));
+  if (dialog) return drawQuestion(dialog, state, look, rows - 1);
   const completion = completionOf(state.prompt, known);
   const most = Math.max(1, Math.floor(rows * INPUT_SHARE));
-  const prompt = formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
-  if (completion) return prompt;
-  const last =
-    state.hint === undefined
-      ? formatStatus(state.status, look)
-      : look.paint.warning(cutColumns(state.hint, look.columns, look));
-  return { ...prompt, lines: [...prompt.lines, last] };
+  return formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
 }
 
 /** A text that was begun stays in sight, on one line, for as long as keys may go into it. */
@@ -75,33 +71,31 @@ function drawQuestion(dialog: Dialog, { prompt }: State, look: Look, rows: numbe
     return formatDialog(dialog, look, rows);
   const question = formatDialog(dialog, look, rows - 1);
   const input = formatPrompt({ prompt, completion: undefined, placeholder: "", most: 1 }, look);
-  const lines = [...question.lines, ...input.lines.slice(1, 2)];
+  const lines = [...question.lines, ...input.lines];
   if (dialog.focus === "taken") return { ...question, lines };
   return { lines, cursor: { x: input.cursor?.x ?? 0, y: lines.length - 1 } };
 }
 
-function liveLines({ text, hasAnswered }: Work, look: Look, room: number, highlight?: Highlight): string[] {
-  const lines = liveTail(text, room - 1, limitLook(look, look.columns - 2), highlight);
-  if (lines.length === 0) return [];
-  return [
-    "",
-    ...lines.map((line, at) => `${at === 0 && !hasAnswered ? look.glyphs.dot : " "} ${line}`.trimEnd()),
-  ];
+/** What is under way, or how things stand; or what the key will do that was just pressed. */
+function stateLine({ work, hint, status }: State, look: Look, { frame, now }: Drawing): string[] {
+  if (hint !== undefined) return [look.paint.warning(cutColumns(hint, look.columns, look))];
+  if (work) return [formatWork(work, frame, now, limitLook(look, Math.min(look.columns, STEADY_COLUMNS)))];
+  return [formatStatus(status, look)];
 }
 
-function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
+function workLines(work: Work, look: Look, { frame }: Drawing): string[] {
   const { spinner } = look.glyphs;
   const sign = spinner[frame % spinner.length]!;
   const shown = work.running.slice(0, MAX_RUNNING);
   const rest = work.running.length - shown.length;
   const more =
     rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more call")}`)] : [];
-  return [
-    ...(shown.length > 0 ? ["", ...shown.flatMap((call) => formatRunning(call, sign, look)), ...more] : []),
-    "",
-    formatWork(work, frame, now, look),
-    ...(work.wait === undefined ? [] : waitLines(work.wait, look)),
-  ];
+  const { text, printed, hasAnswered } = work;
+  const arriving = formatArriving({ text, printed, isFirst: !hasAnswered }, look, STEADY_COLUMNS);
+  const wait = work.wait === undefined ? [] : waitLines(work.wait, look);
+  const calls = shown.flatMap((call) => formatRunning(call, sign, look));
+  const parts = [...arriving, ...calls, ...more, ...wait];
+  return parts.length === 0 ? [] : [...parts, ""];
 }
 
 /** One sentence, in place of the one before. */
@@ -111,12 +105,12 @@ const waitLines = (wait: string, { paint, columns }: Look): string[] =>
     .map((line) => paint.warning(line));
 
 function queuedLines(queued: State["queued"], look: Look): string[] {
-  const { paint, glyphs, columns } = look;
+  const { paint, glyphs } = look;
   const shown = queued.slice(0, MAX_QUEUED);
   const rest = queued.length - shown.length;
   return [
     ...shown.map(({ text }) =>
-      paint.dim(`  ${glyphs.prompt} ${cutColumns(text, columns - 12, look)} (waits)`),
+      paint.dim(`  ${glyphs.prompt} ${cutColumns(text, STEADY_COLUMNS - 12, look)} (waits)`),
     ),
     ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${rest} more`)] : []),
   ];

@@ -1,13 +1,44 @@
-// How far the cursor has moved away from the top of what was drawn, since the terminal broke its lines anew. Pure.
+// How many rows above the cursor something begins that was drawn, after the terminal has changed its width. Pure.
 
-import { widthOf } from "../../text/measure-columns.ts";
-import type { Drawn } from "../dialogs/format-dialog.ts";
+/** Which lines a terminal breaks anew when its width changes. */
+export type Reflow = "none" | "all" | "not at the cursor";
 
-/** Rows more than there were. A line of the old width takes several rows of a narrower terminal. */
-export function rowsAdded({ lines, cursor }: Drawn, columns: number): number {
-  if (!cursor) return 0;
-  const above = lines.slice(0, cursor.y).reduce((sum, line) => sum + rowsOf(widthOf(line), columns) - 1, 0);
-  return above + Math.floor(cursor.x / columns);
+export interface DrawnRow {
+  readonly text: string;
+  readonly width: number;
+  /** When it was written, in milliseconds. */
+  readonly at: number;
+}
+
+/** By then a terminal has shown what it was sent, even when everything is slow. */
+const SHOWN_MS = 500;
+
+/** xterm keeps its lines as they are; xterm.js, as in VS Code, leaves the line with the cursor alone. */
+export function reflowOf(env: Readonly<Record<string, string | undefined>>): Reflow {
+  if (env.TMUX) return "all";
+  if (env.TERM_PROGRAM === "vscode") return "not at the cursor";
+  return env.XTERM_VERSION ? "none" : "all";
+}
+
+/**
+ * Rows that have become more. One that was written a moment ago may have reached the terminal after the change: it was cut
+ * then, not broken. It counts as one row, for too few leave something old behind, and too many erase what is finished.
+ */
+export const countAddedRows = (rows: readonly DrawnRow[], columns: number, now: number): number =>
+  rows.reduce((sum, { width, at }) => sum + (now - at < SHOWN_MS ? 0 : rowsOf(width, columns) - 1), 0);
+
+/** From the cursor to the first row. */
+export function countRowsAbove(
+  rows: readonly DrawnRow[],
+  cursor: { readonly x: number; readonly y: number },
+  { columns, reflow, now }: { readonly columns: number; readonly reflow: Reflow; readonly now: number },
+): number {
+  if (reflow === "none") return cursor.y;
+  const above = cursor.y + countAddedRows(rows.slice(0, cursor.y), columns, now);
+  const own = rows[cursor.y];
+  if (reflow === "all") return above + (own && now - own.at >= SHOWN_MS ? Math.floor(cursor.x / columns) : 0);
+  // xterm.js moves the cursor down by the rows that it adds below it too.
+  return above + countAddedRows(rows.slice(cursor.y + 1), columns, now);
 }
 
 const rowsOf = (width: number, columns: number): number => Math.max(1, Math.ceil(width / columns));

@@ -1,7 +1,7 @@
 // The logic of the screen: keys go in, the state changes. Knows nothing about drawing.
 
 import type { EditedText } from "../../terminal/external-editor.ts";
-import { type Look, lookOf } from "../../text/look.ts";
+import { type Look, limitLook, lookOf } from "../../text/look.ts";
 import { joinLines } from "../../text/measure-columns.ts";
 import type { Terminal } from "../../text/terminal-facts.ts";
 import type { Known } from "../complete/complete.ts";
@@ -15,12 +15,14 @@ import type { Press } from "../input/press.ts";
 import { pressPrompt, wholeText } from "../input/prompt.ts";
 import { editedText, type OriginText } from "../input/text-origins.ts";
 import type { Highlight } from "../markdown/code.ts";
-import { emptyState, forgetShown, showItems } from "../state/screen-state.ts";
+import { emptyState, showItems } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
+import { drawScreen, STEADY_COLUMNS } from "./draw-screen.ts";
 import { stopJob } from "./job.ts";
+import { takeFinished } from "./take-finished.ts";
 import { viewCalls } from "./view-calls.ts";
 
 export interface ScreenParts {
@@ -51,17 +53,17 @@ const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 export class Screen {
   readonly store = new Store(emptyState(NO_STATUS));
   readonly talk: Talk;
-  highlight: Highlight | undefined;
-  /** The changing part of the screen, below the finished items. */
-  drawn: Drawn = { lines: [] };
   /** Gives the terminal away while something runs; known once something is drawn. */
   suspend: ((run: () => Promise<void>) => Promise<void>) | undefined;
+  /** False while the size of the terminal keeps changing. */
+  isSettled = true;
   readonly #parts: ScreenParts;
   readonly #dialogs = new Dialogs(this.store);
   #past: PastInputs | undefined;
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
+  #highlight: Highlight | undefined;
   readonly #pasteEnd = new PasteEnd((run) => {
     // Behind what waits to be read as well, should the process have been busy.
     setTimeout(() => setImmediate(run), PASTE_MS);
@@ -100,16 +102,36 @@ export class Screen {
     return { commands: this.talk.named, files: this.#files };
   }
 
-  /** Items that are on the screen need not be kept. */
-  shown(upTo: number): void {
-    this.store.update((state) => forgetShown(state, upTo));
+  get isLent(): boolean {
+    return this.#isLent;
+  }
+
+  /** Whether something turns on it. While a question waits for an answer nothing does. */
+  get isMoving(): boolean {
+    const { work, dialogs } = this.store.get();
+    return work !== undefined && dialogs.length === 0;
+  }
+
+  /** What is written for good since the last frame, and what is drawn below it. */
+  takeFrame(frame: number): { readonly finished: readonly string[]; readonly drawn: Drawn } {
+    const look = this.look();
+    const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
+    const state = this.store.get();
+    const placeholder = state.hasSpoken ? "" : "What should be done?";
+    const drawing = { rows: this.rows, now: Date.now(), frame, known: this.known, placeholder };
+    return { finished: lines, drawn: drawScreen(state, this.#liveLook(look), drawing) };
+  }
+
+  /** One column stays free at the right; a row that fills it may be broken by the terminal. */
+  #liveLook(look: Look): Look {
+    const columns = look.columns - 1;
+    return limitLook(look, this.isSettled ? columns : Math.min(columns, STEADY_COLUMNS));
   }
 
   /** Items finished in the meantime are written when the terminal is ours again. */
   async lend<T>(run: () => Promise<T>): Promise<T | undefined> {
     if (!this.suspend || this.#isLent) return undefined;
     this.#isLent = true;
-    this.store.hold();
     try {
       let answer: T | undefined;
       await this.suspend(async () => {
@@ -118,7 +140,8 @@ export class Screen {
       return answer;
     } finally {
       this.#isLent = false;
-      this.store.release();
+      // What has changed meanwhile is drawn now.
+      this.store.update((state) => ({ ...state }));
     }
   }
 
@@ -129,7 +152,7 @@ export class Screen {
     if (this.#dialogs.press(press, look, this.rows - 2)) return;
     if (this.#pressSpecial(press)) return;
     const { prompt } = this.store.get();
-    const columns = look.columns - SIGN_COLUMNS;
+    const columns = this.#liveLook(look).columns - SIGN_COLUMNS;
     const pressed = pressPrompt(prompt, press, {
       columns,
       past: this.#past?.inputs ?? [],
@@ -199,7 +222,7 @@ export class Screen {
     await past.load();
     await this.talk.opened;
     setTimeout(async () => {
-      this.highlight = (await import("../markdown/highlight.ts")).highlightCode;
+      this.#highlight = (await import("../markdown/highlight.ts")).highlightCode;
     }, LATER_MS).unref();
   }
 }

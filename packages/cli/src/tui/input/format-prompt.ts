@@ -26,7 +26,6 @@ export function formatPrompt({ prompt, completion, placeholder, most }: PromptDr
   const { rows, cursorRow, cursorColumn } = layOutText(prompt.editor, columns - SIGN_COLUMNS);
   const first = Math.max(0, Math.min(cursorRow - most + 1, rows.length - most));
   const shown = rows.slice(first, first + most);
-  const rule = paint.dim(glyphs.line.repeat(columns));
   const lines = shown.map(({ from, to }, at) => {
     const sign = at + first === 0 ? `${glyphs.prompt} ` : "  ";
     return `${paint.accent(sign)}${text.slice(from, to)}`;
@@ -34,8 +33,8 @@ export function formatPrompt({ prompt, completion, placeholder, most }: PromptDr
   if (text === "") lines[0] += paint.dim(cutColumns(placeholder, columns - SIGN_COLUMNS - 1, look));
   const list = completion ? candidateLines(completion, prompt.marked, look) : [];
   return {
-    lines: [rule, ...lines, rule, ...list],
-    cursor: { x: SIGN_COLUMNS + cursorColumn, y: 1 + cursorRow - first },
+    lines: [...lines, ...list],
+    cursor: { x: SIGN_COLUMNS + cursorColumn, y: cursorRow - first },
   };
 }
 

@@ -1,7 +1,6 @@
 // The input as a whole: sending, new lines, pastes, what was typed before, completion.
-import type { Key } from "ink";
 import { describe, expect, it } from "vitest";
-import { type Press, pressesOf, toPaste, toPress } from "./press.ts";
+import { type Press, toPaste, toPress } from "./press.ts";
 import {
   completionOf,
   NO_PROMPT,
@@ -150,28 +149,5 @@ describe("completion", () => {
   it("leaves addresses and paths alone", () => {
     for (const text of ["me@main", "/etc/passwd", "a /c"])
       expect(completionOf(withText(NO_PROMPT, textFrom("typed", text)), around.known)).toBeUndefined();
-  });
-});
-
-describe("what Ink reports", () => {
-  const key = (fields: Partial<Key> = {}): Key =>
-    ({ ctrl: false, meta: false, shift: false, ...fields }) as Key;
-  it.each([
-    ["hello", key(), [toPress("text", "hello")]],
-    ["hello\r", key(), [toPress("text", "hello"), toPress("enter")]],
-    ["hello\n", key(), [toPress("text", "hello"), toPress("enter")]],
-    ["one\rtwo\r", key(), [toPress("paste", "one\rtwo\r")]],
-    [
-      "\x15/help\r",
-      key(),
-      [toPress("text", "u", { ctrl: true }), toPress("text", "/help"), toPress("enter")],
-    ],
-    ["ab\x17", key(), [toPress("text", "ab"), toPress("text", "w", { ctrl: true })]],
-    ["\n", key(), [toPress("enter", "", { ctrl: true })]],
-    ["", key({ return: true, shift: true }), [toPress("enter", "", { shift: true })]],
-    ["c", key({ ctrl: true }), [toPress("text", "c", { ctrl: true })]],
-    ["x", key({ eventType: "release" }), []],
-  ])("%j becomes a press", (input, reported, presses) => {
-    expect(pressesOf(input, reported)).toEqual(presses);
   });
 });

@@ -1,10 +1,10 @@
 // Each kind of finished thing as lines. Pure.
 import { toVisible } from "../../terminal/to-visible.ts";
-import { type Look, limitLook } from "../../text/look.ts";
+import type { Look } from "../../text/look.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
 import { formatElapsed } from "../../text/numbers.ts";
 import type { Highlight } from "../markdown/code.ts";
-import { formatMarkdown } from "../markdown/format-markdown.ts";
+import { formatAnswer } from "./format-answer.ts";
 import { formatCall } from "./format-call.ts";
 import type { ItemBody, Severity } from "./item.ts";
 
@@ -13,19 +13,16 @@ const SAID_LINES = 30;
 
 /** With an empty line in front, except where one belongs to what stands before. */
 export function formatItem(item: ItemBody, look: Look, highlight?: Highlight): string[] {
-  const lines = linesOf(item, look, highlight);
+  if (item.kind === "answer") return formatAnswer(item, look, highlight);
+  const lines = linesOf(item, look);
   return lines.length === 0 || item.kind === "command" ? lines : ["", ...lines];
 }
 
-function linesOf(item: ItemBody, look: Look, highlight?: Highlight): string[] {
-  const { paint, glyphs, columns } = look;
+function linesOf(item: Exclude<ItemBody, { kind: "answer" }>, look: Look): string[] {
+  const { paint, glyphs } = look;
   switch (item.kind) {
     case "said":
       return formatSaid(item.text, look);
-    case "answer":
-      return formatMarkdown(item.text, limitLook(look, columns - 2), highlight).map((line, at) =>
-        `${at === 0 && item.isFirst ? glyphs.dot : " "} ${line}`.trimEnd(),
-      );
     case "thinking":
       return [paint.dim(paint.italic(`Thought for ${formatElapsed(item.seconds * 1_000)}`))];
     case "call":

@@ -1,14 +1,14 @@
 // What has happened and stays on the screen: written once, above what still changes.
 
-export type Item = { readonly id: number } & ItemBody;
+import type { AnswerBlock } from "./format-answer.ts";
 
 export type Severity = "info" | "warning" | "error";
 
 export type ItemBody =
   /** What the user said. */
   | { readonly kind: "said"; readonly text: string }
-  /** A finished block of an answer. `isFirst`: the answer begins with it. */
-  | { readonly kind: "answer"; readonly text: string; readonly isFirst: boolean }
+  /** A finished block of an answer. */
+  | ({ readonly kind: "answer" } & AnswerBlock)
   | { readonly kind: "thinking"; readonly seconds: number }
   | { readonly kind: "call"; readonly call: Call }
   | { readonly kind: "notice"; readonly severity: Severity; readonly text: string }

@@ -23,14 +23,22 @@ export function formatMarkdown(text: string, look: Look, highlight?: Highlight):
   }
 }
 
-/** An empty line between blocks, none before the first or after the last. */
-function formatBlocks(tokens: readonly Token[], look: Look, highlight?: Highlight, gap = true): string[] {
+/** An empty line between blocks, none before the first or after the last. Inside an item only where one was written. */
+function formatBlocks(
+  tokens: readonly Token[],
+  look: Look,
+  highlight?: Highlight,
+  isInItem = false,
+): string[] {
   const lines: string[] = [];
+  let hasSpace = !isInItem;
   for (const token of tokens) {
     const block = formatBlock(token, look, highlight);
+    if (token.type === "space") hasSpace = true;
     if (block.length === 0) continue;
-    if (lines.length > 0 && gap) lines.push("");
+    if (lines.length > 0 && hasSpace) lines.push("");
     lines.push(...block);
+    hasSpace = !isInItem;
   }
   return lines;
 }
@@ -75,17 +83,14 @@ function formatHeading({ depth, tokens }: Tokens.Heading, look: Look): string[] 
   return wrapLines(level(text), columns);
 }
 
-function formatList(
-  { items, ordered, start, loose }: Tokens.List,
-  look: Look,
-  highlight?: Highlight,
-): string[] {
+/** How an item looks never depends on those after it, which may not have arrived. */
+function formatList({ items, ordered, start }: Tokens.List, look: Look, highlight?: Highlight): string[] {
   const first = typeof start === "number" ? start : 1;
-  const last = String(first + items.length - 1).length;
   return items.flatMap((item, at) => {
-    const mark = ordered ? `${String(first + at).padStart(last)}.` : look.glyphs.bullet;
+    const mark = ordered ? `${first + at}.` : look.glyphs.bullet;
     const lines = listItem(item, `${mark} `, look, highlight);
-    return loose && at > 0 ? ["", ...lines] : lines;
+    const isApart = at > 0 && /\n[ \t]*\n[ \t]*$/.test(items[at - 1]!.raw);
+    return isApart ? ["", ...lines] : lines;
   });
 }
 
@@ -94,8 +99,8 @@ function listItem(item: Tokens.ListItem, mark: string, look: Look, highlight?: H
   const box = item.task ? `${item.checked ? check.done : check.open} ` : "";
   const first = `${mark}${box}`;
   const inner = limitLook(look, look.columns - widthOf(first));
-  if (look.columns < NARROWEST) return formatBlocks(item.tokens, look, highlight, item.loose);
-  const lines = formatBlocks(item.tokens, inner, highlight, item.loose);
+  if (look.columns < NARROWEST) return formatBlocks(item.tokens, look, highlight, true);
+  const lines = formatBlocks(item.tokens, inner, highlight, true);
   if (lines.length === 0) return [first.trimEnd()];
   return lines.map((line, at) => (at === 0 ? first : " ".repeat(widthOf(first))) + line);
 }

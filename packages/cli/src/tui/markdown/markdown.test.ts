@@ -7,7 +7,6 @@ import { widthOf } from "../../text/measure-columns.ts";
 import { formatMarkdown } from "./format-markdown.ts";
 import { shrinkColumns } from "./format-table.ts";
 import { highlightCode } from "./highlight.ts";
-import { liveTail } from "./live-tail.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
 const RUNS = { numRuns: 100, endOnFailure: true };
@@ -114,14 +113,5 @@ describe("an answer that arrives in pieces", () => {
     expect(splitBlocks("Title\n")).toEqual({ finished: [], rest: "Title\n" });
     expect(splitBlocks("```\na\n\nb\n")).toEqual({ finished: [], rest: "```\na\n\nb\n" });
     expect(splitBlocks("One.\n\nTwo").finished.map((block) => block.trim())).toEqual(["One."]);
-  });
-
-  it("shows the end of what is longer than the screen, inside its fence", () => {
-    const code = `\`\`\`\n${Array.from({ length: 5_000 }, (_, at) => `line ${at}`).join("\n")}`;
-    const tail = liveTail(code, 10, plainLook());
-    expect(tail).toHaveLength(10);
-    expect(tail.at(-1)).toBe("  line 4999");
-    expect(tail[0]).toBe("…");
-    expect(liveTail("  \n", 10, plainLook())).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Terminal } from "../../text/terminal-facts.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
-import { emptyState, forgetShown, type State, showItems } from "../state/screen-state.ts";
+import { emptyState, type State, showItems, takeItems } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { formatStatus } from "../status/format-status.ts";
 import { NO_STATUS } from "../status/status.ts";
@@ -46,10 +46,8 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
     () => look,
   );
   const printed = new Printed(printLine, look);
-  store.subscribe(() => {
-    printed.follow(store.get());
-    store.update((state) => forgetShown(state, printed.next));
-  });
+  const follow = () => printed.follow(store);
+  store.subscribe(follow);
   const talk: Talk = new Talk({
     store,
     asker,
@@ -70,7 +68,7 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
       void past?.add(input);
       const done = talk.submit(input).finally(() => {
         sent.delete(done);
-        printed.follow(store.get());
+        follow();
         printed.ready(store.get());
       });
       sent.add(done);
@@ -83,9 +81,10 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
   const { places } = await engine;
   past = new PastInputs(places.project);
   await talk.opened;
-  printed.follow(store.get());
+  follow();
   printed.ready(store.get());
   await ended.promise;
+  follow();
   const session = talk.agent?.session;
   if (session?.head) printLine(`Resume this session with: pal --resume ${session.id}`);
 }
@@ -94,7 +93,6 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
 class Printed {
   readonly #print: (line: string) => void;
   readonly #look: Look;
-  #next = 0;
   #label: string | undefined;
   #running = new Set<string>();
   #hint: string | undefined;
@@ -105,17 +103,13 @@ class Printed {
     this.#look = look;
   }
 
-  /** The id of the first item that has not been printed. */
-  get next(): number {
-    return this.#next;
-  }
-
-  follow({ items, work, hint }: State): void {
+  follow(store: Store): void {
+    const { items, work, hint } = store.get();
+    store.update((state) => takeItems(state).state);
     // What the user typed stands there already.
     for (const item of items)
-      if (item.id >= this.#next && item.kind !== "said" && item.kind !== "command")
+      if (item.kind !== "said" && item.kind !== "command")
         for (const line of formatItem(item, this.#look)) this.#print(line);
-    this.#next = (items.at(-1)?.id ?? this.#next - 1) + 1;
     if (work && work.label !== this.#label) this.#print(`${work.label}.`);
     this.#label = work?.label;
     for (const { id, name, subject } of work?.running ?? [])

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { textFrom } from "../input/text-origins.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { endWork } from "./end-work.ts";
-import { beginWork, emptyState, forgetShown, hasSpoken, type State, showItems } from "./screen-state.ts";
+import { beginWork, emptyState, type State } from "./screen-state.ts";
 import { breakNotice, compactionNotice, levelNotice, memoryNotices } from "./session-notice.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -22,22 +22,6 @@ const response = (content: readonly object[], usage = {}): AgentEvent =>
   ({ type: "response", message: { role: "assistant", content, usage } }) as unknown as AgentEvent;
 const kinds = ({ items }: State) =>
   items.map((item) => ("text" in item ? `${item.kind}: ${item.text.trim()}` : item.kind));
-
-describe("what stands on the screen", () => {
-  it("is let go of once it is much, and numbers go on", () => {
-    const item = { kind: "said", text: "x" } as const;
-    let state = emptyState(NO_STATUS);
-    for (let at = 0; at < 1_000; at++) {
-      const grown = showItems(state, item);
-      expect(grown.items.at(-1)?.id).toBe(at);
-      // Drawn with the next one only.
-      state = forgetShown(grown, at);
-      expect(state.items.at(-1)?.id).toBe(at);
-      expect(state.items.length).toBeLessThanOrEqual(201);
-    }
-    expect(hasSpoken({ ...state, items: [] })).toBe(true);
-  });
-});
 
 describe("an answer", () => {
   it("goes up block by block, the last one when the response is whole", () => {

@@ -2,14 +2,15 @@
 import type { Dialog } from "../dialogs/dialog.ts";
 import { NO_PROMPT, type Prompt } from "../input/prompt.ts";
 import type { OriginText } from "../input/text-origins.ts";
-import type { Call, Item, ItemBody } from "../items/item.ts";
+import type { PrintedRows } from "../items/format-answer.ts";
+import type { Call, ItemBody } from "../items/item.ts";
 import type { Status } from "../status/status.ts";
 
 export interface State {
-  /** Finished: written once and never drawn again. Of those that were written, the newest. */
-  readonly items: readonly Item[];
-  /** How many were before them. */
-  readonly forgotten: number;
+  /** Finished, and not written yet: that happens once. */
+  readonly items: readonly ItemBody[];
+  /** Whether anything was said in this session. */
+  readonly hasSpoken: boolean;
   readonly work: Work | undefined;
   /** Said, and not gone in yet. */
   readonly queued: readonly OriginText[];
@@ -38,6 +39,8 @@ export interface Work {
   readonly arriving: number;
   /** The block of the answer that is arriving. */
   readonly text: string;
+  /** What stands on the screen of it already. */
+  readonly printed?: PrintedRows | undefined;
   /** Part of this answer is on the screen already. */
   readonly hasAnswered: boolean;
   readonly thinkingSince?: number | undefined;
@@ -48,14 +51,12 @@ export interface Work {
   readonly inputs: ReadonlyMap<string, unknown>;
 }
 
-/** Items that were written and are still held: letting go of each one alone would draw as often. */
-const MAX_SHOWN = 200;
 /** As many as somebody looks back at; their results are the largest things kept here. */
 const MAX_CALLS = 50;
 
 export const emptyState = (status: Status): State => ({
   items: [],
-  forgotten: 0,
+  hasSpoken: false,
   work: undefined,
   queued: [],
   calls: [],
@@ -85,10 +86,8 @@ export const showItems = (state: State, ...bodies: readonly ItemBody[]): State =
     ? state
     : {
         ...state,
-        items: [
-          ...state.items,
-          ...bodies.map((body, at) => ({ ...body, id: state.forgotten + state.items.length + at })),
-        ],
+        hasSpoken: state.hasSpoken || bodies.some(({ kind }) => kind === "said"),
+        items: [...state.items, ...bodies],
       };
 
 /** Below the spinner, in place of the sentence before; where nothing is under way it is a notice. */
@@ -97,16 +96,11 @@ export const showWait = (state: State, text: string): State =>
     ? { ...state, work: { ...state.work, wait: text } }
     : showItems(state, { kind: "notice", severity: "warning", text });
 
-/** Lets go of what is on the screen, once it is much: a day's work must not pile up here. `upTo`: the id behind it. */
-export function forgetShown(state: State, upTo: number): State {
-  const shown = Math.min(upTo - state.forgotten, state.items.length);
-  if (shown < MAX_SHOWN) return state;
-  return { ...state, items: state.items.slice(shown), forgotten: state.forgotten + shown };
-}
-
-/** What was said in this session, or so much that something must have been. */
-export const hasSpoken = ({ items, forgotten }: State): boolean =>
-  forgotten > 0 || items.some(({ kind }) => kind === "said");
+/** They are written by whoever takes them, and not kept: a day's work must not pile up here. */
+export const takeItems = (state: State): { readonly state: State; readonly items: readonly ItemBody[] } => ({
+  state: state.items.length === 0 ? state : { ...state, items: [] },
+  items: state.items,
+});
 
 export const keepCall = (state: State, call: Call): State => ({
   ...state,

@@ -8,7 +8,6 @@ export class Store {
   #state: State;
   #toldAt = Number.NEGATIVE_INFINITY;
   #isTelling = false;
-  #held: State | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(state: State) {
@@ -17,8 +16,12 @@ export class Store {
 
   readonly get = (): State => this.#state;
 
-  /** What is to be drawn. */
-  readonly shown = (): State => this.#held ?? this.#state;
+  /** Whoever draws takes out what is written for good; nobody has to be told of that. */
+  take<T>(from: (state: State) => { readonly state: State } & T): T {
+    const taken = from(this.#state);
+    this.#state = taken.state;
+    return taken;
+  }
 
   /** Told in the next turn of the event loop, or with the next frame where one has just been drawn. */
   update(change: (state: State) => State): void {
@@ -37,19 +40,8 @@ export class Store {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The screen belongs to somebody else: what changes meanwhile is told when it comes back. */
-  hold(): void {
-    this.#held ??= this.#state;
-  }
-
-  release(): void {
-    this.#held = undefined;
-    this.#tell();
-  }
-
   #tell(): void {
     this.#isTelling = false;
-    if (this.#held) return;
     this.#toldAt = performance.now();
     for (const listener of this.#listeners) listener();
   }

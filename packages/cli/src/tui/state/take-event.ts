@@ -57,32 +57,34 @@ type Message = Extract<AgentEvent, { type: "response" }>["message"];
 const withWork = (state: State, change: Partial<Work>): State =>
   state.work ? { ...state, work: { ...state.work, ...change } } : state;
 
-/** Only a line's end can finish a block, so only then is the text looked at as a whole. */
+/** A block ends where another begins, on a new line: only then is the text looked at as a whole. */
 function takeText(state: State, added: string): State {
   const work = state.work!;
   const grown = (work.text + added).replaceAll("\r\n", "\n");
   const arriving = work.arriving + added.length;
-  if (!added.includes("\n")) return withWork(state, { text: grown, arriving });
+  if (!added.includes("\n") && !/\n[ \t]*$/.test(work.text))
+    return withWork(state, { text: grown, arriving });
   const { finished, rest } = splitBlocks(grown);
   return withWork(takeAnswer(state, finished), { text: rest, arriving });
 }
 
 function takeAnswer(state: State, blocks: readonly string[]): State {
   if (blocks.length === 0) return state;
-  const { hasAnswered } = state.work!;
+  const { hasAnswered, printed } = state.work!;
   const items = blocks.map((block, at) => ({
     kind: "answer" as const,
     text: block,
     isFirst: !hasAnswered && at === 0,
+    ...(at === 0 && { printed }),
   }));
-  return withWork(showItems(state, ...items), { hasAnswered: true });
+  return withWork(showItems(state, ...items), { hasAnswered: true, printed: undefined });
 }
 
 /** What is there of the answer is all that comes: something else begins. */
 export function flushText(state: State, now: number): State {
   const quiet = endThinking(state, now);
   const rest = quiet.work?.text ?? "";
-  if (rest.trim() === "") return quiet;
+  if (rest.trim() === "") return withWork(quiet, { text: "", printed: undefined });
   return withWork(takeAnswer(quiet, [rest]), { text: "" });
 }
 

@@ -16,9 +16,12 @@ export function formatWork(work: Work, frame: number, now: number, look: Look): 
   const tokens =
     work.sent + received === 0
       ? []
-      : [`${glyphs.up}${shortCount(work.sent)} ${glyphs.down}${shortCount(received)} tokens`];
-  const facts = [formatElapsed(now - work.started), ...tokens, "esc to interrupt"];
-  const room = columns - widthOf(label) - 3;
-  const told = cutColumns(`(${facts.join(` ${glyphs.separator} `)})`, room, look);
-  return `${paint.accent(spinner)} ${paint.accent(label)} ${paint.dim(told)}`;
+      : [`${glyphs.up}${shortCount(work.sent)} ${glyphs.down}${shortCount(received)}`];
+  const format = (facts: readonly string[]) =>
+    `${paint.accent(`${spinner} ${label}`)} ${paint.dim(facts.join(` ${glyphs.separator} `))}`;
+  const end = "esc to interrupt";
+  // What to press matters more than the figures.
+  const all = [formatElapsed(now - work.started), ...tokens, end];
+  const choices = [all, [all[0]!, end], [end]].map(format);
+  return choices.find((line) => widthOf(line) <= columns) ?? cutColumns(label, columns, look);
 }

@@ -52,7 +52,7 @@ describe("the status line", () => {
 it("the spinner's line shows time and tokens, estimated while they arrive", () => {
   const { work } = beginWork(emptyState(NO_STATUS), "Working", 0);
   const line = formatWork({ ...work!, sent: 12_000, received: 100, arriving: 400 }, 3, 65_000, plainLook());
-  expect(line).toBe("⠸ Working… (1m 05s · ↑12k ↓200 tokens · esc to interrupt)");
+  expect(line).toBe("⠸ Working… 1m 05s · ↑12k ↓200 · esc to interrupt");
   expect(formatWork({ ...work!, thinkingSince: 0 }, 0, 0, plainLook())).toContain("Thinking…");
   expect(widthOf(formatWork(work!, 0, 0, plainLook(30)))).toBeLessThanOrEqual(30);
 });

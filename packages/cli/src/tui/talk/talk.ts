@@ -39,7 +39,6 @@ const nameSender = (from: string): string => (from === "user" ? "another termina
 
 /** Between two presses of a key that is meant to be pressed twice. */
 const TWICE_MS = 2_000;
-const LAST_FRAME_MS = 50;
 const MODES = ["default", "acceptEdits", "plan"] as const;
 
 export class Talk {
@@ -352,8 +351,7 @@ export class Talk {
       this.#tellUnclosed(error);
     }
     store.update((state) => ({ ...state, work: undefined, isOver: true }));
-    // Once that has been drawn.
-    setTimeout(onEnd, LAST_FRAME_MS);
+    onEnd();
   }
 
   #tellUnclosed(error: unknown): void {

@@ -1,0 +1,113 @@
+// Starts the drawn screen, and ends when it ends.
+import { hangUp, onEndSignal } from "../../end-signals.ts";
+import { drawingStream, printLine } from "../../output.ts";
+import { divertConsole } from "../../terminal/divert-console.ts";
+import { KeyReader } from "../input/read-keys.ts";
+import { LiveArea } from "./live-area.ts";
+import { reflowOf } from "./reflow.ts";
+import { Screen, type ScreenParts } from "./screen.ts";
+import { TerminalModes } from "./terminal-modes.ts";
+
+/** Assumed for a terminal that does not report its size. */
+const COLUMNS = 80;
+const ROWS = 24;
+/** Slow enough not to distract from reading, fast enough to be seen moving. */
+const SPINNER_MS = 120;
+/** A terminal sends the rest of a key's sequence at once, also over a slow line. */
+const ESCAPE_MS = 30;
+/** While a window is dragged its size changes all the time. tmux tells of a change up to a quarter of a second later. */
+const SETTLE_MS = 300;
+
+export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Promise<void> {
+  const stdout = drawingStream();
+  const { stdin } = process;
+  const write = (text: string) => void stdout.write(text);
+  const size = () => ({ columns: stdout.columns || COLUMNS, rows: stdout.rows || ROWS });
+  const { env } = process;
+  const area = new LiveArea({
+    write,
+    reflow: reflowOf(env),
+    isTmux: Boolean(env.TMUX),
+    now: () => performance.now(),
+  });
+  const modes = new TerminalModes(stdin, write);
+  const ended = Promise.withResolvers<void>();
+  const screen = new Screen({ ...parts, size, onEnd: ended.resolve });
+
+  const draw = () => {
+    if (screen.isLent) return;
+    const { finished, drawn } = screen.takeFrame(Math.floor(performance.now() / SPINNER_MS));
+    area.draw(finished, drawn, size());
+  };
+  // While the size changes, a frame may meet a terminal that is no longer as it was: one for each change is enough.
+  const drawSettled = () => screen.isSettled && draw();
+  screen.store.subscribe(drawSettled);
+  const spinner = setInterval(() => screen.isMoving && drawSettled(), SPINNER_MS);
+  let settling: NodeJS.Timeout | undefined;
+  stdout.on("resize", () => {
+    clearTimeout(settling);
+    screen.isSettled = false;
+    draw();
+    settling = setTimeout(() => {
+      screen.isSettled = true;
+      draw();
+    }, SETTLE_MS);
+  });
+
+  const keys = new KeyReader();
+  let waiting: NodeJS.Timeout | undefined;
+  const readKeys = (chunk: string) => {
+    clearTimeout(waiting);
+    const { presses, knowsKitty } = keys.read(chunk);
+    if (knowsKitty) modes.takeKitty();
+    for (const press of presses) screen.press(press);
+    if (keys.isWaiting)
+      waiting = setTimeout(() => {
+        for (const press of keys.flush()) screen.press(press);
+      }, ESCAPE_MS);
+  };
+  const takeTerminal = () => {
+    modes.take();
+    stdin.setEncoding("utf8").on("data", readKeys).resume();
+  };
+  const giveBackTerminal = () => {
+    stdin.off("data", readKeys).pause();
+    modes.giveBack();
+  };
+  screen.suspend = async (run) => {
+    area.clear(size());
+    giveBackTerminal();
+    try {
+      await run();
+    } finally {
+      area.forget();
+      takeTerminal();
+    }
+  };
+  // Stopped by somebody else and gone on with: the shell has changed the terminal and written to it meanwhile.
+  const resumeJob = () => {
+    if (screen.isLent) return;
+    giveBackTerminal();
+    area.forget();
+    takeTerminal();
+    draw();
+  };
+  process.on("SIGCONT", resumeJob);
+  process.on("exit", () => modes.giveBack());
+  onEndSignal(() => void screen.talk.quitNow());
+  for (const event of ["end", "error"]) stdin.on(event, hangUp);
+  const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
+  takeTerminal();
+  draw();
+
+  await ended.promise;
+  clearInterval(spinner);
+  clearTimeout(settling);
+  draw();
+  process.off("SIGCONT", resumeJob);
+  giveBackTerminal();
+  stdin.unref();
+  restoreConsole();
+  const session = screen.talk.agent?.session;
+  if (session?.head) printLine(`\nResume this session with: pal --resume ${session.id}`);
+}
