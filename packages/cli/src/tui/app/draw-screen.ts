@@ -38,8 +38,8 @@ const MAX_WAIT_LINES = 3;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   if (state.isOver) return { lines: [] };
-  const rows = Math.max(6, drawing.rows - 1);
-  const below = drawBelow(state, look, { ...drawing, rows });
+  const rows = usableRows(drawing.rows);
+  const below = drawBelow(state, look, drawing);
   const above = [
     ...(state.work ? workLines(state.work, look, drawing) : []),
     ...(state.dialogs.length > 0 ? [] : stateLine(state, look, drawing)),
@@ -55,21 +55,33 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   };
 }
 
+/** One row stays free: a live area as tall as the screen would push its first row into the scrollback. */
+const usableRows = (rows: number): number => Math.max(6, rows - 1);
+
+/** As many rows as the first question has on a screen of so many. Its keys must count as its drawing does. */
+export const questionRows = (state: State, rows: number): number =>
+  usableRows(rows) - 1 - (hasInputBelow(state) ? 1 : 0);
+
+/** A text that was begun stays in sight for as long as keys may go into it. */
+function hasInputBelow({ dialogs: [dialog], prompt }: State): boolean {
+  if (!dialog || dialog.focus === undefined || prompt.editor.text === "") return false;
+  return !(dialog.kind === "choose" && dialog.typing !== undefined);
+}
+
 /** A question takes the input's place. */
 function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawing): Drawn {
   const [dialog] = state.dialogs;
-  if (dialog) return drawQuestion(dialog, state, look, rows - 1);
+  if (dialog) return drawQuestion(dialog, state, look, rows);
   const completion = completionOf(state.prompt, known);
-  const most = Math.max(1, Math.floor(rows * INPUT_SHARE));
+  const most = Math.max(1, Math.floor(usableRows(rows) * INPUT_SHARE));
   return formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
 }
 
-/** A text that was begun stays in sight, on one line, for as long as keys may go into it. */
-function drawQuestion(dialog: Dialog, { prompt }: State, look: Look, rows: number): Drawn {
-  const isTyping = dialog.kind === "choose" && dialog.typing !== undefined;
-  if (dialog.focus === undefined || isTyping || prompt.editor.text === "")
-    return formatDialog(dialog, look, rows);
-  const question = formatDialog(dialog, look, rows - 1);
+/** With what was begun in the input on one line below. */
+function drawQuestion(dialog: Dialog, state: State, look: Look, rows: number): Drawn {
+  const { prompt } = state;
+  const question = formatDialog(dialog, look, questionRows(state, rows));
+  if (!hasInputBelow(state)) return question;
   const input = formatPrompt({ prompt, completion: undefined, placeholder: "", most: 1 }, look);
   const lines = [...question.lines, ...input.lines];
   if (dialog.focus === "taken") return { ...question, lines };

@@ -20,7 +20,7 @@ import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
-import { drawScreen, STEADY_COLUMNS } from "./draw-screen.ts";
+import { drawScreen, questionRows, STEADY_COLUMNS } from "./draw-screen.ts";
 import { stopJob } from "./job.ts";
 import { takeFinished } from "./take-finished.ts";
 import { viewCalls } from "./view-calls.ts";
@@ -149,7 +149,8 @@ export class Screen {
     const look = this.look();
     const press = this.#pasteEnd.see(given);
     if (press.ctrl && press.text === "z") return void this.lend(stopJob);
-    if (this.#dialogs.press(press, look, this.rows - 2)) return;
+    const questionHeight = questionRows(this.store.get(), this.rows);
+    if (this.#dialogs.press(press, this.#liveLook(look), questionHeight)) return;
     if (this.#pressSpecial(press)) return;
     const { prompt } = this.store.get();
     const columns = this.#liveLook(look).columns - SIGN_COLUMNS;

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
-import { widthOf } from "../../text/measure-columns.ts";
 import { drawScreen } from "../app/draw-screen.ts";
 import { type Press, toPaste, toPress } from "../input/press.ts";
 import { pressPrompt } from "../input/prompt.ts";
@@ -133,39 +132,6 @@ it("a long text is scrolled through, never beyond its end", () => {
   keys(toPress("home"), toPress("down"));
   expect(shown()).toMatch(/line 1\n/);
   expect(shown()).not.toMatch(/line 0\n/);
-});
-
-it("every question fits the screen, whatever it says", () => {
-  const texts = fc.string({ maxLength: 120 }).map((text) => text.replace(/[^\x20-\x7e]/g, "x"));
-  fc.assert(
-    fc.property(
-      fc.array(texts, { minLength: 1, maxLength: 30 }),
-      fc.array(texts, { maxLength: 40 }),
-      fc.integer({ min: 30, max: 120 }),
-      fc.integer({ min: 16, max: 50 }),
-      (labels, body, columns, rows) => {
-        const look = plainLook(columns);
-        const shown = formatDialog(
-          {
-            id: 0,
-            kind: "choose",
-            title: "Title",
-            body: () => body.map((line) => line.slice(0, columns)),
-            top: 0,
-            options: labels.map((label) => ({ label: label.slice(0, columns - 8) })),
-            selected: 0,
-            filter: undefined,
-            typing: undefined,
-          },
-          look,
-          rows,
-        );
-        expect(shown.lines.length).toBeLessThanOrEqual(rows);
-        for (const line of shown.lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
-      },
-    ),
-    { numRuns: 200, endOnFailure: true },
-  );
 });
 
 describe("permission", () => {

@@ -6,7 +6,7 @@ import type { Store } from "../state/screen-store.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
 import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
 import { ownerOf, restFocus } from "./focus.ts";
-import { bodyPage } from "./format-dialog.ts";
+import { measurePage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
 
 /** Nobody who is typing pauses for as long; nobody who reads a question notices. */
@@ -20,6 +20,15 @@ const restOf: Rest = (run) => {
   timer.unref();
   return () => clearTimeout(timer);
 };
+
+/** A long body is drawn anew with every key: it is formatted once for each width. */
+function rememberBody(body: Dialog["body"] = () => []): Dialog["body"] {
+  let last: { readonly columns: number; readonly lines: readonly string[] } | undefined;
+  return (look) => {
+    if (last?.columns !== look.columns) last = { columns: look.columns, lines: body(look) };
+    return last.lines;
+  };
+}
 
 export class Dialogs implements Asker {
   readonly #store: Store;
@@ -41,21 +50,31 @@ export class Dialogs implements Asker {
       filter: undefined,
       typing: undefined,
       ...asked,
+      body: rememberBody(asked.body),
     };
-    const unwatch = watch?.(() => this.#redraw(dialog.id, live && { options: live() }));
+    const unwatch = watch?.(() =>
+      this.#redraw(dialog.id, { ...(live && { options: live() }), body: rememberBody(asked.body) }),
+    );
     const answer = await this.#put(dialog, signal).finally(unwatch);
     return answer.kind === "chosen" ? answer : undefined;
   }
 
   async check(asked: AskedChecks, signal?: AbortSignal): Promise<readonly number[] | undefined> {
-    const dialog: CheckDialog = { ...this.#base(), kind: "check", selected: 0, checked: new Set(), ...asked };
+    const dialog: CheckDialog = {
+      ...this.#base(),
+      kind: "check",
+      selected: 0,
+      checked: new Set(),
+      ...asked,
+      body: rememberBody(asked.body),
+    };
     const answer = await this.#put(dialog, signal);
     return answer.kind === "checked" ? answer.at : undefined;
   }
 
   async view({ watch, ...asked }: AskedView): Promise<void> {
-    const dialog: Dialog = { ...this.#base(), kind: "view", ...asked };
-    const unwatch = watch?.(() => this.#redraw(dialog.id));
+    const dialog: Dialog = { ...this.#base(), kind: "view", ...asked, body: rememberBody(asked.body) };
+    const unwatch = watch?.(() => this.#redraw(dialog.id, { body: rememberBody(asked.body) }));
     await this.#put(dialog).finally(unwatch);
   }
 
@@ -73,14 +92,17 @@ export class Dialogs implements Asker {
       this.#update({ ...dialog, focus: "taken" });
       return true;
     }
-    const pressed = pressDialog(dialog, press, bodyPage(dialog, look, rows) - 1);
+    const { page, lastTop } = measurePage(dialog, look, rows);
+    // Drawn no further down than its end, so it is left from there.
+    const top = Math.min(dialog.top, lastTop);
+    const pressed = pressDialog({ ...dialog, top }, press, page);
     if ("answer" in pressed) this.#settle(dialog.id, pressed.answer);
-    else this.#replace(pressed.dialog, look, rows);
+    else this.#update({ ...pressed.dialog, top: Math.min(pressed.dialog.top, lastTop) });
     return true;
   }
 
   #base() {
-    return { id: this.#next++, body: () => [], top: 0 };
+    return { id: this.#next++, top: 0 };
   }
 
   #put(dialog: Dialog, signal?: AbortSignal): Promise<Answer> {
@@ -94,15 +116,9 @@ export class Dialogs implements Asker {
     return promise.finally(() => signal?.removeEventListener("abort", closeDialog));
   }
 
-  #redraw(id: number, change: Partial<ChooseDialog> = {}): void {
+  #redraw(id: number, change: Partial<Pick<ChooseDialog, "options" | "body">>): void {
     const dialog = this.#store.get().dialogs.find((each) => each.id === id);
     if (dialog) this.#update({ ...dialog, ...change } as Dialog);
-  }
-
-  /** Never further down than its end. */
-  #replace(dialog: Dialog, look: Look, rows: number): void {
-    const most = Math.max(0, dialog.body(look).length - bodyPage(dialog, look, rows) + 1);
-    this.#update({ ...dialog, top: Math.min(dialog.top, most) });
   }
 
   #update(dialog: Dialog): void {

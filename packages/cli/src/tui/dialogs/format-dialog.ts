@@ -1,10 +1,8 @@
 // A question as lines that fit the screen: the body scrolls, the options stay. Pure.
-import { formatCount } from "@palimpsest/core/text";
-import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
-import { cutColumns, hangIndent, widthOf, wrapLines } from "../../text/measure-columns.ts";
-import { layOutText } from "../input/text-layout.ts";
-import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
+import { cutColumns } from "../../text/measure-columns.ts";
+import type { Dialog } from "./dialog.ts";
+import { formatOptions } from "./format-options.ts";
 
 export interface Drawn {
   readonly lines: readonly string[];
@@ -12,17 +10,15 @@ export interface Drawn {
   readonly cursor?: { readonly x: number; readonly y: number };
 }
 
-/** More options than this are scrolled through. */
-const MAX_OPTIONS = 10;
 /** The body keeps at least this much, or a question could not be judged. */
 const MIN_BODY = 3;
+/** The rule and the title above, an empty line and the keys below. */
+const FRAME_ROWS = 4;
 
 export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   const { paint, glyphs, columns } = look;
   const head = [paint.dim(glyphs.line.repeat(columns)), paint.bold(cutColumns(dialog.title, columns, look))];
-  const options = optionLines(dialog, look, Math.max(1, rows - head.length - MIN_BODY - 3));
-  const page = bodyPage(dialog, look, rows);
-  const body = windowOf(dialog.body(look), dialog.top, page, look);
+  const { body, options } = layOutDialog(dialog, look, rows);
   const gap = body.length > 0 && options.lines.length > 0 ? [""] : [];
   const lines = [
     ...head,
@@ -37,91 +33,32 @@ export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   return { lines, cursor: { x, y: above + y } };
 }
 
-/** How many lines of the body are shown at once. */
-export function bodyPage(dialog: Dialog, look: Look, rows: number): number {
-  const options = optionLines(dialog, look, Math.max(1, rows - 2 - MIN_BODY - 3)).lines.length;
-  return Math.max(MIN_BODY, rows - options - 5);
+/** By how many lines a page moves the body, and the last line at which one can begin. */
+export function measurePage(
+  dialog: Dialog,
+  look: Look,
+  rows: number,
+): { readonly page: number; readonly lastTop: number } {
+  const { page, lastTop } = layOutDialog(dialog, look, rows);
+  return { page, lastTop };
 }
 
-function windowOf(lines: readonly string[], top: number, page: number, look: Look): readonly string[] {
-  if (lines.length <= page) return lines;
-  const room = page - 1;
-  const from = Math.min(top, lines.length - room);
-  const below = lines.length - from - room;
-  const where =
-    below > 0
-      ? `${formatCount(below, "more line")} (page down)`
-      : `${formatCount(from, "line")} above (page up)`;
-  return [...lines.slice(from, from + room), look.paint.dim(`${look.glyphs.ellipsis} ${where}`)];
-}
-
-function optionLines(dialog: Dialog, look: Look, room: number): Drawn {
-  if (dialog.kind === "view") return { lines: [] };
-  if (dialog.kind === "check") return checkLines(dialog, look);
-  if (dialog.typing) return typingLines(dialog, look);
-  const shown = shownOptions(dialog);
-  const isDetailed = dialog.options.some(({ detail }) => detail !== undefined);
-  const most = Math.min(MAX_OPTIONS, isDetailed ? Math.max(1, Math.floor(room / 2)) : room);
-  const first = Math.max(0, Math.min(dialog.selected - Math.floor(most / 2), shown.length - most));
-  const some = shown.slice(first, first + most);
-  const blocks = some.map((at, index) =>
-    optionLine(
-      dialog.options[at]!,
-      dialog.filter ? "" : `${at + 1}. `,
-      first + index === dialog.selected,
-      look,
-    ),
-  );
-  const lines = blocks.flat();
-  const rest = shown.length - some.length;
-  const more = rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${rest} more`)] : [];
-  if (!dialog.filter)
-    return { lines: [...lines, ...more], cursor: { x: 0, y: rowOf(blocks, dialog.selected - first) } };
-  const label = `${look.glyphs.prompt} `;
-  const none = shown.length === 0 ? [look.paint.dim("  nothing fits")] : [];
-  const x = widthOf(label) + widthOf(dialog.filter.text.slice(0, dialog.filter.cursor));
-  return { lines: [`${label}${dialog.filter.text}`, ...lines, ...none, ...more], cursor: { x, y: 0 } };
-}
-
-function optionLine(option: Option, number: string, isSelected: boolean, look: Look): string[] {
-  const { glyphs, paint, columns } = look;
-  const { label, note, detail } = option;
-  const mark = isSelected ? `${glyphs.selected} ` : "  ";
-  const color = isSelected ? paint.accent : (text: string) => text;
-  if (detail !== undefined) {
-    const indent = " ".repeat(widthOf(`${mark}${number}`));
-    return [
-      color(cutColumns(`${mark}${number}${toVisibleLine(label)}`, columns, look)),
-      paint.dim(cutColumns(`${indent}${toVisibleLine(detail)}`, columns, look)),
-    ];
-  }
-  const lines = hangIndent(toVisibleLine(label), `${mark}${number}`, columns).map(color);
-  const last = lines.at(-1) ?? "";
-  if (note === undefined || lines.length > 1) return lines;
-  const room = columns - widthOf(last) - 2;
-  return room < 6 ? lines : [`${last}  ${paint.dim(cutColumns(note, room, look))}`];
-}
-
-function checkLines({ options, selected, checked }: CheckDialog, look: Look): Drawn {
-  const { check } = look.glyphs;
-  const blocks = options.map((option, at) =>
-    optionLine(option, `${checked.has(at) ? check.done : check.open} `, at === selected, look),
-  );
-  return { lines: blocks.flat(), cursor: { x: 0, y: rowOf(blocks, selected) } };
-}
-
-/** Where a block begins among the lines of all. */
-const rowOf = (blocks: readonly (readonly string[])[], at: number): number =>
-  blocks.slice(0, at).reduce((sum, { length }) => sum + length, 0);
-
-function typingLines({ options, selected, typing }: ChooseDialog, look: Look): Drawn {
-  const { columns, glyphs, paint } = look;
-  const asked = wrapLines(options[selected]?.asks ?? "", columns).map((line) => paint.dim(line));
-  const { rows, cursorRow, cursorColumn } = layOutText(typing!, columns - 2);
-  const typed = rows.map(
-    ({ from, to }, at) => (at === 0 ? `${glyphs.prompt} ` : "  ") + typing!.text.slice(from, to),
-  );
-  return { lines: [...asked, ...typed], cursor: { x: 2 + cursorColumn, y: asked.length + cursorRow } };
+function layOutDialog(dialog: Dialog, look: Look, rows: number) {
+  const options = formatOptions(dialog, look, Math.max(1, rows - FRAME_ROWS - MIN_BODY));
+  const room = Math.max(MIN_BODY, rows - FRAME_ROWS - options.lines.length);
+  const lines = dialog.body(look);
+  if (lines.length <= room) return { body: lines, options, page: room, lastTop: 0 };
+  // The last line says which part of the body stands above it.
+  const page = room - 1;
+  const lastTop = lines.length - page;
+  const from = Math.min(dialog.top, lastTop);
+  const keys = [...(from > 0 ? ["page up"] : []), ...(from < lastTop ? ["page down"] : [])].join(", ");
+  const where = `lines ${from + 1} to ${from + page} of ${lines.length} (${keys})`;
+  const body = [
+    ...lines.slice(from, from + page),
+    look.paint.dim(cutColumns(`${look.glyphs.ellipsis} ${where}`, look.columns, look)),
+  ];
+  return { body, options, page, lastTop };
 }
 
 function keysOf(dialog: Dialog, { glyphs }: Look): string {

@@ -8,12 +8,14 @@ import { formatInput } from "../items/format-input.ts";
 import type { Option } from "./dialog.ts";
 
 const NO = "No, and say what to do instead";
+/** Longer ones may not fit into an option on a narrow screen. */
+const MAX_RULE = 60;
 
 export function permissionOptions({ suggestions }: PermissionQuestion): readonly Option[] {
   return [
     { label: "Yes, this once", key: "y" },
     ...suggestions.map((rule, at) => ({
-      label: `Yes, and always in this project: ${revealCommand(rule).replaceAll("\n", "\\n")}`,
+      label: `Yes, and always in this project: ${ruleText(rule)}`,
       ...(at === 0 && { key: "a" }),
     })),
     { label: NO, key: "n", asks: "What should the agent do instead? (Leave it empty to say no.)" },
@@ -27,8 +29,20 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
   // Where a path leads is said there; a command is shown whole below.
   const said =
     tool === "Bash" && shown.length > 0 ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
-  return [...said, ...shown, "", ...wrapLines(revealLine(why), columns).map(paint.dim)];
+  return [
+    ...said,
+    ...shown,
+    "",
+    ...wrapLines(revealLine(why), columns).map(paint.dim),
+    ...longRules(question).flatMap((rule) => wrapLines(`“Always” allows: ${rule}`, columns).map(paint.dim)),
+  ];
 }
+
+/** What an option has no room for is in the body. */
+const longRules = ({ suggestions }: PermissionQuestion): readonly string[] =>
+  suggestions.map(ruleText).filter((rule) => rule.length > MAX_RULE);
+
+const ruleText = (rule: string): string => revealCommand(rule).replaceAll("\n", "\\n");
 
 const TITLES: Readonly<Record<string, string>> = {
   Bash: "Run this command?",

@@ -6,9 +6,6 @@ import type { Look } from "../../text/look.ts";
 import { breakLines, hangIndent, widthOf, wrapLines } from "../../text/measure-columns.ts";
 import { formatDiff } from "../diff/format-screen-diff.ts";
 
-/** Of one field; what is longer is scrolled through or read in the transcript. */
-const MAX_CHARACTERS = 20_000;
-
 const UNPLACED = { isUnplaced: true };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,11 +26,9 @@ function formatCommand(
   look: Look,
 ): string[] {
   const { paint, columns } = look;
-  const lines = breakLines(showText(String(text), revealCommand), columns - 2).map(
-    (line) => `  ${paint.accent(line)}`,
-  );
+  const lines = breakLines(revealCommand(String(text)), columns - 2).map((line) => `  ${paint.accent(line)}`);
   const notes = [
-    ...(typeof description === "string" ? [showText(description)] : []),
+    ...(typeof description === "string" ? [revealText(description)] : []),
     ...(background === true ? ["It continues in the background."] : []),
   ];
   return [...lines, ...notes.flatMap((note) => hangIndent(note, "  ", columns).map(paint.dim))];
@@ -45,11 +40,11 @@ const tellReplaceAll = ({ replace_all }: Fields, { paint }: Look): string[] =>
 function formatField(name: string, value: unknown, look: Look): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
   const { paint, columns } = look;
-  const label = `${showText(name)}:`;
+  const label = `${revealText(name)}:`;
   // A name as long as a line would leave no room beside it.
   if (widthOf(label) > columns / 2)
-    return [...wrapLines(label, columns).map(paint.dim), ...hangIndent(showText(text), "  ", columns)];
-  return hangIndent(showText(text), `${paint.dim(label)} `, columns, "  ");
+    return [...wrapLines(label, columns).map(paint.dim), ...hangIndent(revealText(text), "  ", columns)];
+  return hangIndent(revealText(text), `${paint.dim(label)} `, columns, "  ");
 }
 
 const signLines = (text: string, sign: string): string[] =>
@@ -59,16 +54,9 @@ const toHunk = (lines: readonly string[]): string => ["@@ -1 +1 @@", ...lines].j
 
 const formatReplacement = ({ old_string, new_string }: Fields): string =>
   toHunk([
-    ...signLines(showText(String(old_string)), "-"),
-    ...signLines(showText(String(new_string ?? "")), "+"),
+    ...signLines(revealText(String(old_string)), "-"),
+    ...signLines(revealText(String(new_string ?? "")), "+"),
   ]);
 
 const formatAddition = (content: string): string =>
-  toHunk(signLines(showText(content).replace(/\n$/, ""), "+"));
-
-function showText(text: string, spell = revealText): string {
-  const safe = spell(text);
-  return safe.length <= MAX_CHARACTERS
-    ? safe
-    : `${safe.slice(0, MAX_CHARACTERS)}\n[${safe.length - MAX_CHARACTERS} more characters]`;
-}
+  toHunk(signLines(revealText(content).replace(/\n$/, ""), "+"));

@@ -1,0 +1,54 @@
+// What is asked is seen whole, on a real screen.
+import { describe, expect, it } from "vitest";
+import { callBash, makeInterface } from "./interface.case.ts";
+import { KEYS, pty } from "./terminal.case.ts";
+
+const ui = makeInterface();
+
+/** Every page of the question, until a page down changes nothing more. */
+async function readPages(on: Awaited<ReturnType<typeof ui.open>>): Promise<readonly string[]> {
+  for (const pages = [on.screen]; ; ) {
+    const [, last, all] = / lines \d+ to (\d+) of (\d+) /.exec(pages.at(-1)!) ?? [];
+    if (last === all) return pages;
+    on.type(KEYS.pageDown);
+    await on.until((text) => text !== pages.at(-1) && / lines \d+ to \d+ of /.test(text), "the next page");
+    pages.push(on.screen);
+  }
+}
+
+describe.skipIf(!pty)("a question", () => {
+  it("shows every line of a command and of a file, with its options below", async () => {
+    const script = Array.from({ length: 60 }, (_, at) => `row ${at + 1}.`);
+    const long = `touch ${"x".repeat(2_000)} END`;
+    const rows = Array.from({ length: 2_000 }, (_, at) => `This is line ${at + 1} of the file.`);
+    ui.answers = (_, { turn }) => {
+      if (turn === 0) return callBash(`cat > notes <<'E'\n${script.join("\n")}\nE`);
+      if (turn === 1) return callBash(long);
+      const input = { file_path: "big.txt", content: `${rows.join("\n")}\n` };
+      return turn === 2 ? { tool_use: [{ name: "Write", input }] } : "Done.";
+    };
+    const on = await ui.open({ columns: 80, rows: 24 });
+    on.type("Go\r");
+    await ui.isAsked(on, "Run this command?");
+    const pages = await readPages(on);
+    const seen = new Set(pages.join("\n").match(/row \d+\./g));
+    expect([...seen]).toEqual(script);
+    for (const page of pages) expect(page).toMatch(/Run this command\?[\s\S]*1\. Yes, this once/);
+
+    on.type("y");
+    await on.sees("xxxxxxxxxx");
+    await ui.isAsked(on, "Run this command?");
+    expect(on.screen).toMatch(/Run this command\?[\s\S]*1\. Yes, this once[\s\S]*\d\. No, and say/);
+    expect((await readPages(on)).join("\n")).toContain(" END");
+
+    on.type("y");
+    await ui.isAsked(on, "Write this file?");
+    const [, all] = / of (\d+) \(/.exec(on.screen)!;
+    expect(Number(all)).toBeGreaterThanOrEqual(rows.length);
+    for (let at = 0; at < Number(all) / 10; at++) on.type(KEYS.pageDown);
+    await on.sees("This is line 2000 of the file.");
+    expect(on.screen).toContain("Write this file?");
+    on.type(KEYS.escape);
+    await on.seesNo("Write this file?");
+  });
+});
