@@ -17,6 +17,8 @@ export type AgentEvent =
       readonly name: string;
       readonly isError: boolean;
       readonly summary: string;
+      /** What it returned, before anything of it is kept elsewhere or cleared. */
+      readonly content: string | readonly Block[];
       readonly diff?: string;
       /** Set if permissions or a hook refused the call. */
       readonly denied?: Denial;

@@ -72,6 +72,7 @@ async function runCall(parts: CallDependencies, call: ToolCall, signal: AbortSig
     name: call.name,
     isError: output.isError ?? false,
     summary,
+    content: output.content,
     ...(output.diff === undefined ? {} : { diff: output.diff }),
     ...(output.denied && { denied: output.denied }),
   });

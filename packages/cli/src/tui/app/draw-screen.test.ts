@@ -90,7 +90,7 @@ describe("the screen", () => {
       drawing,
     );
     const text = lines.join("\n");
-    expect(text).toMatch(/Bash\(ls -la\)\n {2}line 2\n/);
+    expect(text).toMatch(/Bash\(ls -la\)\n {2}line 1\n {2}line 2\n/);
     expect(text).toContain("❯ and this (waits)");
     expect(text).toContain("esc to interrupt");
     // Redrawn all the time: no terminal that is made narrower may break it.

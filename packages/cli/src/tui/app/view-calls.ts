@@ -9,6 +9,7 @@ import { formatDiff } from "../diff/format-screen-diff.ts";
 import { describeCall, toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Call } from "../items/item.ts";
+import { summarizeCall } from "../items/summarize-call.ts";
 
 export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<void> {
   const newest = calls.toReversed();
@@ -16,7 +17,7 @@ export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<v
     return asker.view({ title: "Calls", body: () => ["No tool has been called yet."] });
   const options = newest.map((call) => ({
     label: `${toolTitle(call.name)} ${describeCall(call).split("\n", 1)[0]}`.trim(),
-    note: cleanOutput(call.summary ?? "").split("\n", 1)[0]!,
+    note: summarizeCall(call),
   }));
   // Back to the list from each of them; esc there closes it.
   for (let selected = 0; ; ) {

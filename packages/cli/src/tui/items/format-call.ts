@@ -1,44 +1,71 @@
-// A tool call: one line for what it does, one for its result, and its diff. Pure.
+// A tool call: one line for what it does, one for its outcome, and some of its output or its diff. Pure.
 
+import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput, revealText } from "../../text/clean.ts";
 import { type Look, limitLook } from "../../text/look.ts";
 import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 import { formatDiff } from "../diff/format-screen-diff.ts";
+import { formatMarkdown } from "../markdown/format-markdown.ts";
+import { formatInput } from "./format-input.ts";
+import { formatOutput } from "./format-output.ts";
 import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
+import { summarizeCall } from "./summarize-call.ts";
 
 /** A glance at a change; all of it opens with a key. */
 const DIFF_LINES = 24;
+/** Of a command that runs. */
+const LIVE_LINES = 5;
 /** Below the first line, as far in as its words. */
 const INDENT = "  ";
 
 export function formatCall(call: Call, look: Look): string[] {
   const { glyphs, paint } = look;
   const mark = call.isError ? paint.error(glyphs.dot) : paint.good(glyphs.dot);
-  const summary = formatOutcome(call, look);
-  const diff =
-    call.diff === undefined
-      ? []
-      : formatDiff(call.diff, limitLook(look, look.columns - 4), { most: DIFF_LINES });
+  const inner = limitLook(look, look.columns - 4);
+  const output = formatOutput(call, inner);
+  // A command that printed something and succeeded needs no further word.
+  const outcome = summarizeCall(call);
+  const summary =
+    output.length > 0 && outcome === "exit code 0" ? "" : formatOutcome(outcome, call.isError ?? false, look);
+  const below = [...formatChange(call, inner), ...output, ...formatPlan(call, inner)];
+  const first = summary === "" ? `${INDENT}${paint.dim(glyphs.result)} ` : `${INDENT}${INDENT}`;
   return [
     `${mark} ${formatHeadline(call, look)}`,
     ...(summary === "" ? [] : [summary]),
-    ...diff.map((line) => `${INDENT}${INDENT}${line}`),
+    ...below.map((line, at) => `${at === 0 ? first : `${INDENT}${INDENT}`}${line}`),
     ...(call.isError ? [] : formatTodos(call, look)),
   ];
 }
 
-/** While it runs: how it stands, in one line or two. */
+/** The diff; of a call from before a resume, what it was given. */
+function formatChange(call: Call, look: Look): string[] {
+  if (call.diff !== undefined) return formatDiff(call.diff, look, { most: DIFF_LINES });
+  if (call.isError || !isChange(call)) return [];
+  const lines = formatInput(call.name, call.input, look);
+  if (lines.length <= DIFF_LINES) return lines;
+  const more = formatCount(lines.length - DIFF_LINES + 1, "more line");
+  return [...lines.slice(0, DIFF_LINES - 1), look.paint.dim(`${look.glyphs.ellipsis} ${more}`)];
+}
+
+const isChange = ({ name }: Call): boolean => name === "Edit" || name === "Write";
+
+/** A plan is what the work after it is held against: it stays to be read, whole. */
+function formatPlan({ name, input }: Call, look: Look): string[] {
+  const { plan } = (input ?? {}) as { plan?: unknown };
+  if (name !== "ExitPlanMode" || typeof plan !== "string") return [];
+  return formatMarkdown(revealText(plan), look);
+}
+
+/** While it runs: the newest lines of what it prints. */
 export function formatRunning(call: Call, spinner: string, look: Look): string[] {
   const { paint, columns } = look;
-  const latest =
-    cleanOutput(call.progress ?? "")
-      .trimEnd()
-      .split("\n")
-      .at(-1)
-      ?.trim() ?? "";
-  const line = latest === "" ? [] : [paint.dim(`${INDENT}${cutColumns(latest, columns - 2, look)}`)];
-  return [`${paint.accent(spinner)} ${formatHeadline(call, look)}`, ...line];
+  const latest = cleanOutput(call.progress ?? "").trim();
+  const lines = latest === "" ? [] : latest.split("\n").slice(-LIVE_LINES);
+  return [
+    `${paint.accent(spinner)} ${formatHeadline(call, look)}`,
+    ...lines.map((line) => paint.dim(`${INDENT}${cutColumns(line, columns - 2, look)}`)),
+  ];
 }
 
 /** `Bash(npm test)`. */
@@ -67,7 +94,7 @@ export function toolTitle(name: string): string {
   return revealText(server === undefined ? name : `${server}: ${tool}`);
 }
 
-function formatOutcome({ summary = "", isError }: Call, look: Look): string {
+function formatOutcome(summary: string, isError: boolean, look: Look): string {
   const { paint, glyphs, columns } = look;
   const words = cutColumns(cleanOutput(summary).trim(), columns - 4, look);
   if (words === "") return "";

@@ -1,5 +1,4 @@
-// The end of a resumed conversation, as it would stand on the screen. Pure.
-
+// The end of a resumed conversation, as it stood on the screen. Pure.
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { findSubject } from "../../text/find-subject.ts";
@@ -10,32 +9,73 @@ import { resultText } from "./result-text.ts";
 const MAX_ITEMS = 24;
 /** A subject is one line; this is more than any screen's. */
 const MAX_SUBJECT = 300;
+const NO_RESULT = { text: "", isError: true, summary: "interrupted" };
+
+interface Result {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly summary?: string;
+}
 
 export function pastItems(view: Pick<Session["view"], "tree" | "leaf">): readonly ItemBody[] {
   const items: ItemBody[] = [];
+  const results = new Map<string, Result>();
   for (let id = view.leaf; id !== null && items.length < MAX_ITEMS; ) {
     const node = view.tree.get(id);
     if (!node) break;
-    items.unshift(...itemsOf(node.entry));
+    const { entry } = node;
+    for (const [call, result] of resultsIn(entry)) results.set(call, result);
+    items.unshift(...itemsOf(entry, results));
     id = node.parent;
   }
   return items.slice(-MAX_ITEMS);
 }
 
-function itemsOf(entry: Entry): ItemBody[] {
+function resultsIn(entry: Entry): readonly (readonly [string, Result])[] {
+  if (entry.type === "interrupted")
+    return entry.results.map(({ tool_use_id, content }) => [
+      tool_use_id,
+      { ...NO_RESULT, text: resultText(content) },
+    ]);
+  if (entry.type !== "user") return [];
+  return entry.content.flatMap((block) => {
+    if (block.type !== "tool_result") return [];
+    const { tool_use_id, content = "", is_error } = block as unknown as ResultBlock;
+    return [[tool_use_id, { text: resultText(content), isError: is_error ?? false }] as const];
+  });
+}
+
+interface ResultBlock {
+  readonly tool_use_id: string;
+  readonly content?: string | readonly Block[];
+  readonly is_error?: boolean;
+}
+
+function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[] {
   if (entry.type === "user" && entry.source === "human")
     return [{ kind: "said", text: resultText(entry.content.filter(({ type }) => type === "text")) }];
   if (entry.type === "assistant")
-    return entry.message.content.flatMap((block, at) => blockItem(block, at, entry.time));
-  if (entry.type === "boundary")
-    return [{ kind: "notice", severity: "info", text: "The conversation was compacted here." }];
+    return entry.message.content.flatMap((block, at) => blockItem(block, at === 0, entry.time, results));
+  if (entry.type === "boundary") {
+    const text = `The conversation was ${entry.method === "clear" ? "cleared" : "compacted"} here.`;
+    return [{ kind: "notice", severity: "info", text }];
+  }
   return [];
 }
 
-function blockItem(block: Block, at: number, time: number): ItemBody[] {
+function blockItem(
+  block: Block,
+  isFirst: boolean,
+  time: number,
+  results: ReadonlyMap<string, Result>,
+): ItemBody[] {
   if (block.type === "text" && "text" in block && String(block.text).trim() !== "")
-    return [{ kind: "answer", text: String(block.text), isFirst: at === 0 }];
+    return [{ kind: "answer", text: String(block.text), isFirst }];
   if (block.type !== "tool_use" || !("name" in block)) return [];
+  const { text: result, isError, summary } = results.get(String(block.id)) ?? NO_RESULT;
+  const name = String(block.name);
   const subject = findSubject(block.input).slice(0, MAX_SUBJECT);
-  return [{ kind: "call", call: { id: String(block.id), name: String(block.name), subject, started: time } }];
+  const { id, input } = block;
+  const call = { id: String(id), name, subject, input, started: time, isError, result };
+  return [{ kind: "call", call: { ...call, ...(summary !== undefined && { summary }) } }];
 }

@@ -80,7 +80,7 @@ describe("calls", () => {
     ]);
     const ended = told(
       [
-        { type: "tool-end", id: "a", name: "Bash", isError: false, summary: "exit code 0" },
+        { type: "tool-end", id: "a", name: "Bash", isError: false, summary: "exit code 0", content: "half" },
         { type: "results", results: [{ type: "tool_result", tool_use_id: "a", content: "file.txt" }] },
       ],
       running,
@@ -94,7 +94,7 @@ describe("calls", () => {
 
   it("that were refused before they began are shown too", () => {
     const { items } = told([
-      { type: "tool-end", id: "z", name: "Nope", isError: true, summary: "no such tool" },
+      { type: "tool-end", id: "z", name: "Nope", isError: true, summary: "no such tool", content: "" },
     ]);
     expect(items).toMatchObject([{ kind: "call", call: { name: "Nope", isError: true } }]);
   });
@@ -102,7 +102,14 @@ describe("calls", () => {
   it("are kept up to a limit", () => {
     const many = Array.from(
       { length: 120 },
-      (_, at): AgentEvent => ({ type: "tool-end", id: `${at}`, name: "Read", isError: false, summary: "" }),
+      (_, at): AgentEvent => ({
+        type: "tool-end",
+        id: `${at}`,
+        name: "Read",
+        isError: false,
+        summary: "",
+        content: "",
+      }),
     );
     const { calls: kept } = told(many);
     expect(kept.length).toBeLessThan(100);

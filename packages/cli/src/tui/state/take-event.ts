@@ -127,7 +127,7 @@ type End = Extract<AgentEvent, { type: "tool-end" }>;
 
 function takeEnd(state: State, event: End, now: number): State {
   const { running, inputs } = state.work!;
-  const { id, name, isError, summary, diff } = event;
+  const { id, name, isError, summary, diff, content } = event;
   const begun = running.find((call) => call.id === id) ?? {
     id,
     name,
@@ -135,7 +135,8 @@ function takeEnd(state: State, event: End, now: number): State {
     started: now,
     input: inputs.get(id),
   };
-  const call: Call = { ...begun, ended: now, isError, summary, ...(diff === undefined ? {} : { diff }) };
+  const result = resultText(content);
+  const call: Call = { ...begun, ended: now, isError, summary, result, ...(diff !== undefined && { diff }) };
   const ended = withWork(state, { running: running.filter((other) => other.id !== id) });
   return keepCall(showItems(ended, { kind: "call", call }), call);
 }

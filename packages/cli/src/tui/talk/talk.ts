@@ -200,7 +200,10 @@ export class Talk {
     for (const finding of agent.findings) tellNotice(finding);
     const greeting = this.#engine!.greet(agent, this.#parts.look());
     if (greeting.length > 0) this.#show({ kind: "lines", lines: greeting });
-    this.#show(...greetSession(agent.session));
+    const past = greetSession(agent.session);
+    this.#show(...past);
+    const calls = past.flatMap((item) => (item.kind === "call" ? [item.call] : []));
+    store.update((state) => ({ ...state, calls }));
     const unheard = agent.on((event) => {
       store.update((state) => takeEvent(state, shortenPaths(event, cwd), now()));
       if (event.type === "report")

@@ -1,0 +1,44 @@
+// The first and last lines of what a call returned: enough to see what it did. Pure.
+import { formatCount } from "@palimpsest/core/text";
+import { cleanOutput } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
+import type { Call } from "./item.ts";
+import { summarizeCall } from "./summarize-call.ts";
+
+/** Of the beginning, where a program says what it does, and of the end, where it says how that went. */
+const FIRST_LINES = 3;
+const LAST_LINES = 4;
+/** What these return is for the model, or is shown in a better way. */
+const UNSHOWN = new Set(["Read", "Edit", "Write", "TodoWrite", "ExitPlanMode", "Skill", "ToolSearch"]);
+const NO_OUTPUT = "(no output)";
+
+export function formatOutput(call: Call, look: Look): string[] {
+  const lines = outputLines(call, look);
+  const { paint, glyphs } = look;
+  const rest = lines.length - FIRST_LINES - LAST_LINES;
+  // A line that says that one line is missing is as long as the line.
+  if (rest <= 1) return lines.map(paint.dim);
+  const more = `${glyphs.ellipsis} ${formatCount(rest, "more line")} (ctrl+o)`;
+  return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(paint.dim);
+}
+
+function outputLines(call: Call, look: Look): string[] {
+  const { name, isError, result = "", diff } = call;
+  if (diff !== undefined || (UNSHOWN.has(name) && !isError)) return [];
+  const text = cleanOutput(result).trimEnd();
+  if (text === "" || text === NO_OUTPUT) return [];
+  const lines = text.split("\n");
+  const outcome = summarizeCall(call);
+  // A reason is read whole; a line of a program's output is recognised by its beginning.
+  if (isError && name !== "Bash") return formatReason(lines, look);
+  const own = lines[0] === outcome ? lines.slice(1) : lines;
+  const shown = own.at(-1) === `[${outcome}]` ? own.slice(0, -1) : own;
+  return shown.map((line) => cutColumns(line, look.columns, look));
+}
+
+/** Its first line is the outcome, as far as there is room for it. */
+function formatReason([first = "", ...rest]: readonly string[], look: Look): string[] {
+  const fits = cutColumns(first, look.columns, look) === first;
+  return (fits ? rest : [first, ...rest]).flatMap((line) => wrapLines(line, look.columns));
+}

@@ -1,0 +1,22 @@
+// How a call ended, in one line, the same while it is watched and after a resume. Pure.
+import { formatCount } from "@palimpsest/core/text";
+import { cleanOutput } from "../../text/clean.ts";
+import type { Call } from "./item.ts";
+
+export function summarizeCall({ name, result, summary, isError }: Call): string {
+  if (result === undefined) return summary ?? "";
+  const [first = ""] = cleanOutput(result).trim().split("\n", 1);
+  // These say it best in what they return: why not, or what was changed.
+  if (name !== "Bash" && (isError || name === "Edit" || name === "Write")) return first;
+  return summary ?? summarizeResult(name, result, isError ?? false) ?? first;
+}
+
+/** What a call had said about its outcome is not on record, but follows from what it returned. */
+function summarizeResult(name: string, result: string, isError: boolean): string | undefined {
+  if (name === "Bash") return isError ? /\[([^\]\n]+)\]$/.exec(result)?.[1] : "exit code 0";
+  if (name === "ExitPlanMode") return result.includes("approved the plan") ? "Plan approved" : undefined;
+  const done = name === "TodoWrite" ? /^(\d+) of (\d+) done/.exec(result) : null;
+  if (done) return `${done[1]}/${done[2]} done`;
+  const numbered = name === "Read" ? (result.match(/^ *\d+\t/gm)?.length ?? 0) : 0;
+  return numbered > 0 ? `Read ${formatCount(numbered, "line")}` : undefined;
+}
