@@ -10,6 +10,7 @@ import { benchOpen } from "./bench-open.ts";
 import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
+import { benchFirstTurn } from "./first-turn/bench-first-turn.ts";
 import { benchImport } from "./import/bench-import.ts";
 import { benchLanguage } from "./language/bench-language.ts";
 import { benchLiveness } from "./liveness/liveness.ts";
@@ -45,6 +46,7 @@ const TABLES = {
   ttl: benchTtl,
   "why-cache": benchWhyCache,
   recall: benchRecall,
+  "first-turn": benchFirstTurn,
   surfacing: benchSurfacing,
   attacks: benchAttacks,
   "memory-cost": () => benchMemoryCost({ sample }),
