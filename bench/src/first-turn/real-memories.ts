@@ -1,8 +1,8 @@
 // Memories of about a kilobyte, with the vocabulary of real conversations where LongMemEval is at hand, else with made-up words.
 import { existsSync } from "node:fs";
 import { formatMemory } from "@palimpsest/core/memory";
-import { readLongMemEval } from "../recall/longmemeval.ts";
 import { writeProse } from "../prose.ts";
+import { readLongMemEval } from "../recall/longmemeval.ts";
 
 export interface WrittenMemory {
   readonly path: string;

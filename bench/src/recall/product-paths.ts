@@ -1,7 +1,14 @@
 // The ways in which a person or a model searches the same texts: `pal search` and Recall find a text as a message in a
 // transcript, `pal recall` as a memory file.
+import { createHash } from "node:crypto";
 import { openSession, RECALL } from "@palimpsest/core";
-import { formatMemory, LocalRanker, openMemoryStore, preferPrivate } from "@palimpsest/core/memory";
+import {
+  formatMemory,
+  joinFolders,
+  KeptIndex,
+  openMemoryStore,
+  recallIndexPath,
+} from "@palimpsest/core/memory";
 import { searchProjects } from "@palimpsest/core/search";
 import { memoryPorts } from "@palimpsest/core/testing";
 import type { Corpus, Turn } from "./corpus.ts";
@@ -50,18 +57,21 @@ const formatEntry = ({ text, time }: Entering, at: number): string =>
 export async function askPalRecall(corpus: Corpus, unit: Unit): Promise<Search> {
   const ports = memoryPorts();
   const texts = textsOf(corpus, unit);
-  const ids = new Map(texts.map(({ id }) => [`${nameOf(id)}.md`, id]));
+  const names = new Map(texts.map(({ id }) => [id, unit === "turns" ? nameOf(id) : hideId(id)]));
+  const ids = new Map(texts.map(({ id }) => [`${names.get(id)}.md`, id]));
   for (const { id, text, time } of texts) {
-    const path = `/memory/${nameOf(id)}.md`;
-    await ports.files.write(path, formatMemory({ name: nameOf(id), description: "", body: text, never: [] }));
+    const name = names.get(id)!;
+    const path = `/memory/${name}.md`;
+    await ports.files.write(path, formatMemory({ name, description: "", body: text, never: [] }));
     await ports.files.setModified(path, time);
   }
   const store = await openMemoryStore(ports, "/memory");
-  const memories = preferPrivate(await store.list());
-  const ranker = new LocalRanker();
+  const source = joinFolders({ own: store, others: [], notes: async () => [] });
+  const { files, clock } = ports;
+  const index = new KeptIndex({ files, clock, path: recallIndexPath(PROJECT) });
+  const counted = await index.follow(source);
   return async ({ text, now = 0 }, most) =>
-    ranker
-      .rank(memories, { message: text, now })
+    (await index.rank(source, counted, { message: text, now }))
       .slice(0, most)
       .map(({ memory }) => ids.get(memory.path)!);
 }
@@ -85,5 +95,8 @@ export async function askRecallTool(corpus: Corpus, unit: Unit): Promise<Search>
     return [...new Set(shown)].filter((id) => id !== undefined).slice(0, most);
   };
 }
+
+/** Sessions of LongMemEval that hold an answer are called so, and numbered: their names would give them away. */
+const hideId = (id: string): string => `s${createHash("sha256").update(id).digest("hex").slice(0, 12)}x`;
 
 const nameOf = (id: string): string => id.replace(/[^\w-]+/g, "-");

@@ -48,9 +48,9 @@ export async function measureSteps(program: string, args: readonly string[] = []
         child.onData(() => first.resolve());
         child.write(`${LINE}\r`);
         while (times.length === 0) await new Promise((wait) => setTimeout(wait, 5));
-        const [cpu, before] = [cpuOf(child.pid), memoryOf(child.pid)];
+        const [cpu, before] = [readProcessorTime(child.pid), memoryOf(child.pid)];
         await ended;
-        const spent = cpuOf(child.pid);
+        const spent = readProcessorTime(child.pid);
         const after = memoryOf(child.pid);
         await kill();
         const gaps = times.slice(1).map((time, at) => time - times[at]!);
@@ -67,7 +67,7 @@ const subtractValues = (after: number | undefined, before: number | undefined): 
   after === undefined || before === undefined ? undefined : (after - before) / STEPS;
 
 /** User and system time, in milliseconds. */
-function cpuOf(pid: number): number | undefined {
+export function readProcessorTime(pid: number): number | undefined {
   const fields = readFileText(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,6 +1,6 @@
 // What surfaces for a message: by words alone, and when a model is asked, with what it sees. Through the ranker of a session.
 import type { Memory } from "@palimpsest/core/memory";
-import { LocalRanker, LocalThenModel, ModelRanker } from "@palimpsest/core/testing";
+import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
 import { MEMORIES, NOW } from "./labelled-memories.ts";
 import { type LabelledQuestion, QUESTIONS } from "./labelled-questions.ts";
@@ -62,10 +62,9 @@ async function surfaceAll(script: Script): Promise<readonly Outcome[]> {
       return { ok: true as const, text: script(question, text) };
     };
     const model = new ModelRanker({ ask, newest: NEWEST, lines: LINES });
-    const ranker = new LocalThenModel({ local, model, mostAsked: NEWEST });
     const asked = { message: question.message, tools: [], now: NOW, most: MOST };
-    const { now, later } = ranker.choose(MEMORIES, asked);
-    const chosen = await later?.(new AbortController().signal);
+    const { sure: now, isOpen } = local.plan(MEMORIES, asked);
+    const chosen = isOpen ? await model.choose(MEMORIES, asked, new AbortController().signal) : undefined;
     const more: readonly Memory[] = chosen?.ok ? chosen.memories : [];
     const sure = now.map(({ path }) => path);
     outcomes.push({

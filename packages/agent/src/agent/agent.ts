@@ -296,8 +296,6 @@ export class Agent {
     try {
       this.#ready ??= this.#prepare();
       await this.#ready;
-      // Another session may have saved a rule in the meantime.
-      await conversation.memory.refreshRules();
       const end = await runExchange(this.#exchange(signal), signal);
       if (end.reason === "interrupted") conversation.tail.add(INTERRUPTED);
       return end;
@@ -324,8 +322,9 @@ export class Agent {
     const { place, model, catalog, calls, conversation, events, maxTurns, isOneShot, background, messages } =
       this.#dependencies;
     const { gate, hooks, credentials } = calls;
-    const { front, tail } = conversation;
+    const { front, tail, memory } = conversation;
     const { tell } = events.listeners;
+    let rules: Promise<void> | undefined;
     return {
       session: this.session,
       model: model.client,
@@ -339,7 +338,12 @@ export class Agent {
       maxTurns,
       queue: this.#queue,
       say: (message) => this.#record(message, signal),
-      permit: (call, tool) => gate.permitCall(call, tool, signal),
+      permit: async (call, tool) => {
+        // Another session may have saved a rule in the meantime. Not before the first request: nobody should wait for it there.
+        rules ??= memory.refreshRules();
+        await rules;
+        return gate.permitCall(call, tool, signal);
+      },
       after: async (call, output) => {
         for (const path of findTouchedPaths(call.input))
           tail.add(...(await front.onTouch(resolvePath(place.cwd, path))));

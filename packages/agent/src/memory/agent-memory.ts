@@ -127,10 +127,11 @@ export class AgentMemory {
     let omitted = 0;
     const shown = await Promise.all(
       (["private", "team"] as const).map(async (scope) => {
-        const [whole, modified] = await Promise.all([store.index(scope), store.times(scope)]);
+        const whole = await store.index(scope);
         const text = markUnconfirmed(whole, unconfirmed, scope === "team" ? "team/" : "");
         const path = `${store.folder}/${scope === "team" ? "team/" : ""}MEMORY.md`;
         if (text.trim() === "") return "";
+        const modified = await store.times(scope);
         const index = shownIndex(text, { lines, bytes, modified, path });
         omitted += index.omitted;
         return index.text;
@@ -152,9 +153,12 @@ export class AgentMemory {
   }
 
   /** Reads again which rules memories contain. */
-  async refreshRules(): Promise<void> {
+  async refreshRules({ isStart = false }: { readonly isStart?: boolean } = {}): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
-    const memories = (await (store?.list() ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
+    // At the start the folder has just been looked through.
+    const found = isStart ? store?.openingScan : undefined;
+    const memories =
+      (await (store?.listRuled(found) ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
     const { rules, findings } = await findRulesInForce(memories, store, this.#toolNames);
     const others = this.folder === undefined ? [] : await this.#parts.session().memory.others.list();
     // The person's own rules hold in every project. The team's are information: nobody here has agreed to them.

@@ -69,7 +69,7 @@ async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): P
 /** Memories that the ranker is sure about, or that contain every word. */
 export function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
   const ranker = new LocalRanker();
-  const sure = ranker.choose(memories, { message: about, tools: [], now: 0, most: MAX_NAMED }).now;
+  const { sure } = ranker.plan(memories, { message: about, tools: [], now: 0, most: MAX_NAMED });
   if (sure.length > 0) return sure;
   const words = about.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   const holdsWords = ({ path, name, description, body }: Memory) => {

@@ -1,6 +1,12 @@
 // Finds the rules that memories contain. A rule stays in force if its file no longer parses, and until the person confirms a change
 // that was made while a command ran.
-import { type Memory, type MemoryStore, parseMemory, type UnconfirmedChange } from "@palimpsest/core/memory";
+import {
+  hasStrayRule,
+  type Memory,
+  type MemoryStore,
+  parseMemory,
+  type UnconfirmedChange,
+} from "@palimpsest/core/memory";
 import { explainWrongTool } from "../permissions/explain-wrong-rule.ts";
 import { TOOL_NAMES } from "../permissions/find-wrong-rule.ts";
 import { parseRule, type Rule } from "../permissions/rule.ts";
@@ -49,12 +55,9 @@ export async function findRulesInForce(
   return { rules: memoryRules(inForce), findings };
 }
 
-function findProblem({ broken, never, body }: Memory): string | undefined {
-  if (broken !== undefined) return broken;
-  // The opening fence is missing, so the frontmatter is read as text.
-  return never.length === 0 && /^never[ \t]*:/m.test(body)
-    ? "its frontmatter does not begin with ---"
-    : undefined;
+function findProblem(memory: Memory): string | undefined {
+  if (memory.broken !== undefined) return memory.broken;
+  return hasStrayRule(memory) ? "its frontmatter does not begin with ---" : undefined;
 }
 
 /** The version that counted before the command, or the last one before it that could be parsed. */

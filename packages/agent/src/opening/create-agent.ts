@@ -51,7 +51,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
     isOneShot: options.isOneShot ?? false,
   });
   // Rules in memories apply, and are checked, from the start. Opening the store would create the folder, so only if needed.
-  if (await runtime.mayHaveMemories()) await memory.refreshRules();
+  if (await runtime.mayHaveMemories()) await memory.refreshRules({ isStart: true });
   if (isResumed) {
     await restoreSeenFiles(place, state);
     await background.agents.deliverPending(state.pending);

@@ -6,6 +6,7 @@ import {
   type MemoryStore,
   personFolder,
   preferPrivate,
+  type ScopedFolder,
   type ScopedMemories,
   ScopeReader,
 } from "@palimpsest/core/memory";
@@ -17,18 +18,31 @@ export async function listAllHere(store: MemoryStore, cwd = process.cwd()): Prom
 }
 
 async function listOthersHere(cwd: string): Promise<readonly ScopedMemories[]> {
-  const ports = nodePorts();
-  const { home } = nodeEnvironment();
-  const team = await findTeamPlace(ports.files, home, cwd);
-  const readers = [
-    ...(team ? [{ scope: "team" as const, reader: new ScopeReader(ports, team.folder, true) }] : []),
-    { scope: "person" as const, reader: new ScopeReader(ports, personFolder(home), false) },
-  ];
   return Promise.all(
-    readers.map(async ({ scope, reader }) => ({
+    (await readersHere(cwd)).map(async ({ scope, reader }) => ({
       scope,
       folder: reader.folder,
       memories: await reader.list(),
     })),
   );
+}
+
+/** Those of the team and of the person. */
+export async function otherFoldersHere(cwd = process.cwd()): Promise<readonly ScopedFolder[]> {
+  return (await readersHere(cwd)).map(({ scope, reader }) => ({
+    scope,
+    folder: reader.folder,
+    scan: () => reader.scan(),
+    readAll: (found) => reader.readAll(found),
+  }));
+}
+
+async function readersHere(cwd: string) {
+  const ports = nodePorts();
+  const { home } = nodeEnvironment();
+  const team = await findTeamPlace(ports.files, home, cwd);
+  return [
+    ...(team ? [{ scope: "team" as const, reader: new ScopeReader(ports, team.folder, true) }] : []),
+    { scope: "person" as const, reader: new ScopeReader(ports, personFolder(home), false) },
+  ];
 }

@@ -1,9 +1,10 @@
 // Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
 
-import { LocalRanker, readJournal } from "@palimpsest/core/memory";
-import { nodePorts } from "@palimpsest/core/ports";
+import { findPlaces } from "@palimpsest/core/internal";
+import { joinFolders, KeptIndex, readJournal, recallIndexPath } from "@palimpsest/core/memory";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { printLine, terminalColumns } from "../output.ts";
-import { listAllHere } from "./list-all-here.ts";
+import { otherFoldersHere } from "./list-all-here.ts";
 import { describeMemory, formatMemories } from "./print-memories.ts";
 import { storeHere } from "./store-here.ts";
 
@@ -15,10 +16,14 @@ export interface RecallOptions {
 }
 
 export async function recallMemories(message: string, { json }: RecallOptions): Promise<void> {
-  const store = await storeHere();
-  const known = await listAllHere(store);
-  const notes = await readJournal(nodePorts().files, store.folder, known);
-  const ranked = new LocalRanker().rank([...known, ...notes], { message, now: Date.now() }).slice(0, MOST);
+  const { files, clock } = nodePorts();
+  const own = await storeHere();
+  const notes = () => readJournal(files, own.folder, () => own.list());
+  const source = joinFolders({ own, others: await otherFoldersHere(), notes });
+  const { project } = await findPlaces(files, nodeEnvironment().home, process.cwd());
+  const index = new KeptIndex({ files, clock, path: recallIndexPath(project) });
+  const counted = await index.follow(source);
+  const ranked = (await index.rank(source, counted, { message, now: clock.now() })).slice(0, MOST);
   if (json)
     printLine(
       JSON.stringify(
@@ -35,4 +40,5 @@ export async function recallMemories(message: string, { json }: RecallOptions): 
         terminalColumns(),
       ).join("\n"),
     );
+  if (index.isWorthSaving) await index.save();
 }

@@ -1,7 +1,9 @@
 // Counts the occurrences of a text, asks, and removes them. The text itself is not repeated on the screen.
 import { text as readAll } from "node:stream/consumers";
 import { type Purge, purgeEverywhere } from "@palimpsest/core/internal";
-import { nodePorts } from "@palimpsest/core/ports";
+import { personFolder } from "@palimpsest/core/memory";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { projectsIn } from "@palimpsest/core/search";
 import { formatCount } from "@palimpsest/core/text";
 import { askLine, printLine, printWarning } from "../output.ts";
 import { searchPlaces } from "../search/search-places.ts";
@@ -22,7 +24,16 @@ const ASK = "Remove it for good? This cannot be undone. [y/N] ";
 
 export async function purgeText(given: string, { all, yes }: PurgeOptions): Promise<void> {
   const text = given === "-" ? (await readAll(process.stdin)).replace(/\r?\n$/, "") : given;
-  const options = { projects: await searchPlaces(all ?? false), text };
+  const { files } = nodePorts();
+  const { home } = nodeEnvironment();
+  const person = await files.canonical(personFolder(home)).catch(() => undefined);
+  const options = {
+    projects: await searchPlaces(all ?? false),
+    text,
+    // What holds in every project may have been said in this one.
+    memories: person === undefined ? [] : [person],
+    everyProject: await projectsIn(files, home),
+  };
   const trial = await purgeEverywhere(nodePorts(), { ...options, isTrial: true });
   const found = formatPurged(trial);
   if (found === undefined) {

@@ -3,7 +3,6 @@
 import { findMemoryRequest } from "../language/find-memory-request.ts";
 import { splitSentences } from "../language/split-sentences.ts";
 import type { Memory } from "../memory/memory.ts";
-import { LocalRanker } from "../memory/recall/local-ranker.ts";
 import { leaveOutStopWords } from "../search/rank/stop-words.ts";
 import { termsOf } from "../search/rank/terms.ts";
 import type { Hit } from "../search/search-kinds.ts";
@@ -11,11 +10,10 @@ import { formatLocalDay } from "../text/format-local-time.ts";
 import { toOneLine } from "../text/to-one-line.ts";
 
 export interface FoundPast {
+  /** Best first. */
   readonly memories: readonly Memory[];
   /** From earlier sessions, best first. */
   readonly said: readonly Hit[];
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 }
 
 /** A few lines that are read, not a list that is searched. */
@@ -31,12 +29,10 @@ const ASKING =
   /\b(?:please|can|could|would|you|tell|show|give|know|remember|recall|what|when|where|which|who|whom|why|how|say|said|find|about|anything|something|look)\b/gi;
 
 /** "" where nothing speaks of it. */
-export function quoteFound(question: string, { memories, said, now }: FoundPast): string {
+export function quoteFound(question: string, { memories, said }: FoundPast): string {
   const asked = new Set(leaveOutStopWords(termsOf(question.replace(ASKING, " "))));
   if (asked.size === 0) return "";
-  const remembered = new LocalRanker()
-    .rank(memories, { message: question, now })
-    .map(({ memory }) => ({ memory, shared: countShared(asked, textOf(memory)) }));
+  const remembered = memories.map((memory) => ({ memory, shared: countShared(asked, textOf(memory)) }));
   const passages = said
     .map((hit) => ({ hit, ...findBestSentence(asked, hit.text) }))
     .filter(({ sentence }) => !isSameQuestion(sentence, question) && !findMemoryRequest(sentence));

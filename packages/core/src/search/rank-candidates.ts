@@ -49,7 +49,7 @@ export interface RankRequest {
 /** One unit for each text, best first; of equally good ones the newer. */
 export function rankCandidates(database: IndexDatabase, request: RankRequest): readonly RankedUnit[] {
   const rows = loadAround(database, request);
-  const index = new TextIndex<string>(request.statistics);
+  const index = new TextIndex<string>({ statistics: request.statistics });
   const texts = groupTexts(rows);
   for (const [key, { units, sequence }] of texts)
     index.add(key, {

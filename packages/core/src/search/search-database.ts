@@ -1,19 +1,12 @@
 // The index as a file: made, checked, and made anew where it cannot be used. It is a cache: nothing in it is only there.
-import { createHash } from "node:crypto";
 import type { IndexDatabase } from "../ports/index-store.ts";
 import type { Ports } from "../ports/ports.ts";
 import { acquireLock } from "../transcript/file-lock.ts";
-import { termsOf } from "./rank/terms.ts";
+import { readIndexVersion } from "./index-version.ts";
 
-/** With another version everything is read again; also if words are split in another way, which a sample shows. */
+/** With another version everything is read again. */
 const SCHEMA_VERSION = 3;
-const SAMPLE =
-  "Running caches: getUserName in /src/view/fold.ts:12, v2.1, HTTPServer, naïve 東京都 children's";
-const readVersion = (): number =>
-  createHash("sha256")
-    .update(`${SCHEMA_VERSION} ${termsOf(SAMPLE).join(" ")}`)
-    .digest()
-    .readInt32BE();
+const readVersion = (): number => readIndexVersion(SCHEMA_VERSION);
 /** "Pali": identifies the file as ours. */
 const APPLICATION = 0x50616c69;
 

@@ -4,6 +4,7 @@ import { type IndexLimits, shownIndex } from "../memory/index/shown-index.ts";
 import type { MemoryScope } from "../memory/memory.ts";
 import { openMemoryStore } from "../memory/open-store.ts";
 import { isRemote } from "../memory/paths/memory-folder.ts";
+import type { MemoryFolder, ScopedFolder } from "../memory/recall/recall-source.ts";
 import type { ScopedMemories } from "../memory/scopes/join-scopes.ts";
 import { findTeamPlace, personFolder } from "../memory/scopes/memory-places.ts";
 import { ScopeReader } from "../memory/scopes/scope-reader.ts";
@@ -49,6 +50,13 @@ export class OtherMemories {
       ...(team ? [{ scope: "team" as const, folder: team.folder, memories: await team.list() }] : []),
       ...(person ? [{ scope: "person" as const, folder: person.folder, memories: await person.list() }] : []),
     ];
+  }
+
+  /** Their folders, where anything was ever saved, in the same order. */
+  async folders(): Promise<readonly ScopedFolder[]> {
+    if (!this.#isOn) return [];
+    const [team, person] = await Promise.all([this.#readTeam(), this.#openPersonIfAny()]);
+    return [...(team ? [toFolder("team", team)] : []), ...(person ? [toFolder("person", person)] : [])];
   }
 
   /** Their indexes as a session shows them behind the project's own, within the limits of one index each. */
@@ -114,3 +122,10 @@ export class OtherMemories {
     return place && new ScopeReader(record.ports, place.folder, true);
   }
 }
+
+const toFolder = (scope: MemoryScope, folder: MemoryFolder): ScopedFolder => ({
+  scope,
+  folder: folder.folder,
+  scan: () => folder.scan(),
+  readAll: (found) => folder.readAll(found),
+});

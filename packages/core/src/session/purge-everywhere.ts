@@ -2,6 +2,7 @@
 // only operation that deletes recorded content. A trial run only counts; nothing is changed while a session that contains the
 // text is open.
 import { openMemoryStore } from "../memory/open-store.ts";
+import { recallIndexPath } from "../memory/recall/kept-index.ts";
 import { purgedNames } from "../memory/store/purge-names.ts";
 import { makeCleaner } from "../memory/store/purge-text.ts";
 import { stillThere } from "../memory/store/still-there.ts";
@@ -21,6 +22,10 @@ const BY_HASH = /^[0-9a-f]{64}$/;
 export interface PurgeOptions {
   readonly projects: readonly SearchPlaces[];
   readonly text: string;
+  /** Further folders of memories, such as the person's own. */
+  readonly memories?: readonly string[];
+  /** Every project, since the words of such memories are in the index of each. */
+  readonly everyProject?: readonly string[];
   /** Only counts and changes nothing. */
   readonly isTrial?: boolean;
 }
@@ -53,11 +58,11 @@ interface Change {
 
 export async function purgeEverywhere(
   ports: Ports,
-  { projects, text, isTrial }: PurgeOptions,
+  { projects, text, memories: more = [], everyProject = [], isTrial }: PurgeOptions,
 ): Promise<Purge> {
   if (text.trim().length < MIN_CHARACTERS)
     return { ok: false, reason: `Give at least ${MIN_CHARACTERS} characters: less is in everything.` };
-  const folders = projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory]));
+  const folders = [...projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory])), ...more];
   const names = new Map<string, string>();
   for (const folder of folders)
     for (const [name, neutral] of await namesIn(ports.files, folder, text)) names.set(name, neutral);
@@ -72,7 +77,7 @@ export async function purgeEverywhere(
   };
   if (isTrial) {
     const found = await countIn(ports.files, folders, clean);
-    return { ok: true, ...counts, ...found, left: await leftIn(ports.files, projects, text) };
+    return { ok: true, ...counts, ...found, left: await leftIn(ports.files, projects, more, text) };
   }
 
   const locks = await lockAll(ports, transcripts);
@@ -86,8 +91,9 @@ export async function purgeEverywhere(
         // The modification time is kept.
         if (left !== undefined) await ports.files.setModified(info.path, info.modified);
       }
-    // The search index contains the words too. It will be rebuilt.
-    for (const { project } of projects) await dropIndex(ports.files, project);
+    // The indexes contain the words too. They will be rebuilt.
+    for (const { project } of projects) await dropIndexes(ports.files, project);
+    for (const project of everyProject) await ports.files.remove(recallIndexPath(project));
   } finally {
     for (const lock of locks.locks) await lock.release();
   }
@@ -99,20 +105,26 @@ export async function purgeEverywhere(
     memories += purged.files;
     versions += purged.versions;
   }
-  return { ok: true, ...counts, memories, versions, left: await leftIn(ports.files, projects, text) };
+  return { ok: true, ...counts, memories, versions, left: await leftIn(ports.files, projects, more, text) };
 }
 
 const namesIn = (files: Files, folder: string, text: string) =>
   purgedNames({ files, folder, record: `${folder}/.history/operations.jsonl` }, text);
 
 /** Searches every file once more, also those that other programs wrote. */
-async function leftIn(files: Files, projects: readonly SearchPlaces[], text: string) {
+async function leftIn(
+  files: Files,
+  projects: readonly SearchPlaces[],
+  memories: readonly string[],
+  text: string,
+): Promise<readonly string[]> {
   const left = new Set<string>();
-  // The index only repeats what other files contain, and is rebuilt from them.
+  for (const folder of memories) for (const path of await stillThere(files, folder, text)) left.add(path);
+  // The indexes only repeat what other files contain, and are rebuilt from them.
   for (const { project, memory } of projects)
     for (const folder of [project, ...(memory === undefined ? [] : [memory])])
       for (const path of await stillThere(files, folder, text))
-        if (!path.startsWith(indexPathOf(project))) left.add(path);
+        if (!indexesOf(project).some((index) => path.startsWith(index))) left.add(path);
   return [...left];
 }
 
@@ -187,8 +199,11 @@ async function lockAll(ports: Ports, transcripts: readonly string[]) {
   return { ok: true as const, locks };
 }
 
-async function dropIndex(files: Files, project: string): Promise<void> {
-  const name = indexPathOf(project).slice(project.length + 1);
-  for (const each of await files.names(project))
-    if (each.startsWith(name)) await files.remove(`${project}/${each}`);
+async function dropIndexes(files: Files, project: string): Promise<void> {
+  for (const name of await files.names(project)) {
+    const path = `${project}/${name}`;
+    if (indexesOf(project).some((index) => path.startsWith(index))) await files.remove(path);
+  }
 }
+
+const indexesOf = (project: string): readonly string[] => [indexPathOf(project), recallIndexPath(project)];

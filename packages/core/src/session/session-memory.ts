@@ -13,13 +13,14 @@ import { openMemoryStore } from "../memory/open-store.ts";
 import { INDEX_NAME } from "../memory/paths/check-path.ts";
 import { type FoundFolder, memoryFolder } from "../memory/paths/memory-folder.ts";
 import { RecallController } from "../memory/recall/recall-controller.ts";
+import { joinFolders, type RecallSource } from "../memory/recall/recall-source.ts";
 import { type Gated, type GatedStore, gateWrite } from "../memory/safety/gate.ts";
-import { joinScopes } from "../memory/scopes/join-scopes.ts";
 import { makeJournalStore } from "../memory/scopes/journalling.ts";
 import { makeScopedStore } from "../memory/scopes/make-scoped-store.ts";
 import { readJournal } from "../memory/scopes/read-journal.ts";
 import type { Change } from "../memory/store/change.ts";
 import { joinReplaced } from "../memory/store/describe-replaced.ts";
+import type { Found } from "../memory/store/scan.ts";
 import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
@@ -67,6 +68,7 @@ export class SessionMemory {
   /** Commands in the background that are still followed. */
   readonly #commands = new Set<Promise<unknown>>();
   #opened: Promise<OpenMemory | undefined> | undefined;
+  #hasScanned = false;
   #found: { readonly ok: true; readonly folder: string; readonly settings: object } | undefined;
 
   constructor(parts: SessionMemoryDependencies) {
@@ -112,29 +114,32 @@ export class SessionMemory {
   }
 
   /** The project's memories with those of the team and the person, where any were ever saved. */
-  async #openToRecall(): Promise<
-    { readonly folder: string; readonly store: { list(): Promise<readonly Memory[]> } } | undefined
-  > {
+  async #openToRecall(): Promise<{ readonly folder: string; readonly source: RecallSource } | undefined> {
     const own = await this.#openIfAny();
-    if (!own && (await this.others.list()).every(({ memories }) => memories.length === 0)) return undefined;
-    const list = async () => joinScopes(own ? await this.#listOwn(own) : [], await this.others.list());
-    return { folder: own?.folder ?? "", store: { list } };
+    const others = await this.others.folders();
+    if (!own && others.length === 0) return undefined;
+    // Notes of the journal have no files of their own.
+    const { files } = this.#parts.record.ports;
+    const notes = async () => (own ? readJournal(files, own.folder, () => own.store.list()) : []);
+    const project = own && {
+      folder: own.folder,
+      scan: () => this.#scan(own.store),
+      readAll: (found: readonly Found[]) => own.store.readAll(found),
+    };
+    return { folder: own?.folder ?? "", source: joinFolders({ own: project, others, notes }) };
   }
 
-  /** All memories that recall chooses from: the project's, the team's and the person's. */
-  async list(): Promise<readonly Memory[]> {
-    return (await this.#openToRecall())?.store.list() ?? [];
-  }
-
-  /** With the notes of the journal, which have no files of their own. */
-  async #listOwn({ folder, store }: OpenMemory): Promise<readonly Memory[]> {
-    const memories = await store.list();
-    return [...memories, ...(await readJournal(this.#parts.record.ports.files, folder, memories))];
+  /** A one-shot run has only just looked through the folder: nobody has typed anything since. */
+  async #scan(store: MemoryStore): Promise<readonly Found[]> {
+    const isFirst = !this.#hasScanned;
+    this.#hasScanned = true;
+    return (isFirst && this.#parts.isOneShot ? store.openingScan : undefined) ?? store.scan();
   }
 
   /** Does not create a folder if nothing was ever saved. */
   async #openIfAny(): Promise<OpenMemory | undefined> {
     if (!this.isOn) return undefined;
+    if (this.#opened) return this.open();
     const found = await this.#folder();
     if (!found.ok) return this.open();
     const names = await this.#parts.record.ports.files.names(found.folder);
@@ -264,6 +269,11 @@ export class SessionMemory {
     return this.#recall.surfaceMemories();
   }
 
+  /** The project's, the team's and the person's memories that have a word of a question, best first. */
+  async rank(question: string): Promise<readonly Memory[]> {
+    return this.isOn ? this.#recall.rank(question) : [];
+  }
+
   /** After a final answer. Starts background work and does not wait for it. */
   afterExchange(): void {
     this.#extraction.afterExchange();
@@ -272,7 +282,7 @@ export class SessionMemory {
 
   /** Called before the session waits for its background work. */
   async close(_seconds: number): Promise<void> {
-    this.#recall.close();
+    await this.#recall.close();
     // Whoever started them has stopped them.
     await Promise.all(this.#commands);
     await Promise.all([this.#extraction.close(), this.dreams.close()]);

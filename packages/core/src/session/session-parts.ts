@@ -83,9 +83,9 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     return text;
   };
   const quotePast = async (question: string): Promise<string> => {
-    const [memories, said] = await Promise.all([memory.isOn ? memory.list() : [], past.findSaid(question)]);
+    const [memories, said] = await Promise.all([memory.rank(question), past.findSaid(question)]);
     const { quoteFound } = await import("../recall-tool/quote-found.ts");
-    return quoteFound(question, { memories, said, now: record.now });
+    return quoteFound(question, { memories, said });
   };
   const tools = makeSessionTools(RECALL, {
     recall: answerRecall,

@@ -12,7 +12,6 @@ export {
   noteResultUsage,
 } from "../layers/microcompact/economy/usage.ts";
 export { LocalRanker } from "../memory/recall/local-ranker.ts";
-export { LocalThenModel } from "../memory/recall/local-then-model.ts";
 export { ModelRanker } from "../memory/recall/model-ranker.ts";
 export { assembleMessage } from "../models/assemble.ts";
 export type { Appender } from "../ports/files.ts";

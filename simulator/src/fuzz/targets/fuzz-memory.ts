@@ -280,7 +280,7 @@ const recall: Target = {
   words: ["deploy", "friday", '"', "NEAR(", " AND ", "*", "a.b/c"],
   check(input) {
     const memories = MEMORIES.map((text, at) => parseMemory(`m${at}.md`, text + input.slice(0, 2_000), at));
-    new LocalRanker().choose(memories, {
+    new LocalRanker().plan(memories, {
       message: input,
       tools: [],
       most: 5,

@@ -87,7 +87,7 @@ const choice: Target = {
     const answerInput = async () => ({ ok: true, text: input }) as const;
     const ranker = new ModelRanker({ ask: answerInput, newest: 10, lines: 10 });
     const asked = { message: input, tools: [], now: 0, most: 3 };
-    const chosen = await ranker.choose([MEMORY], asked).later?.(new AbortController().signal);
+    const chosen = await ranker.choose([MEMORY], asked, new AbortController().signal);
     requireThat(
       !chosen?.ok || chosen.memories.every((each) => each === MEMORY),
       "only known memories",

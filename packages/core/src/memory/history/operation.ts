@@ -29,9 +29,38 @@ export interface Operation {
 /** How a file looked when it was known to hold a version, and long enough after its last change to trust its time. */
 export type Seen = [size: number, modified: number, version: string];
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-// Lazy: no start needs it.
-const seen = z.lazy(() => z.record(z.string(), z.tuple([z.number(), z.number(), hash])));
+/** Whoever reads the version looks at its characters too. */
+const isHash = (value: unknown): value is string => typeof value === "string" && value.length === 64;
+
+interface WrittenChange {
+  path: string;
+  before: string | null;
+  after: string | null;
+  wrote?: string | undefined;
+  supersededBy?: string | undefined;
+}
+
+// A line may name twenty thousand files, and is checked at every start: these three are checked by hand, which takes a tenth.
+const isChange = (value: unknown): value is WrittenChange => {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, before, after, wrote, supersededBy } = value as Partial<WrittenChange>;
+  return (
+    typeof path === "string" &&
+    (before === null || isHash(before)) &&
+    (after === null || isHash(after)) &&
+    (wrote === undefined || isHash(wrote)) &&
+    (supersededBy === undefined || typeof supersededBy === "string")
+  );
+};
+const isSeen = (value: unknown): value is Seen =>
+  Array.isArray(value) &&
+  value.length === 3 &&
+  typeof value[0] === "number" &&
+  typeof value[1] === "number" &&
+  isHash(value[2]);
+const isRecordOf = (value: unknown, isValue: (value: unknown) => boolean): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).every(isValue);
+
 const written = z.lazy(() =>
   z.object({
     write: z.string(),
@@ -40,19 +69,17 @@ const written = z.lazy(() =>
     session: z.string().optional(),
     reason: z.string().optional(),
     of: z.string().optional(),
-    changes: z.array(
-      z.object({
-        path: z.string(),
-        before: hash.nullable(),
-        after: hash.nullable(),
-        wrote: hash.optional(),
-        supersededBy: z.string().optional(),
-      }),
-    ),
+    changes: z.custom<WrittenChange[]>((value) => Array.isArray(value) && value.every(isChange)),
   }),
 );
-/** Everything above is in place. */
-const done = z.lazy(() => z.object({ done: z.literal(true), seen }));
+/** Everything above is in place. `ruled`: of the files that were looked at, those that may hold rules. */
+const done = z.lazy(() =>
+  z.object({
+    done: z.literal(true),
+    seen: z.custom<Record<string, Seen>>((value) => isRecordOf(value, isSeen)),
+    ruled: z.custom<Record<string, true>>((value) => isRecordOf(value, (each) => each === true)).optional(),
+  }),
+);
 /** The lines above were rewritten: readers must read them again. */
 const purged = z.lazy(() => z.object({ purged: z.string() }));
 
@@ -64,10 +91,11 @@ export type Line = WrittenLine | DoneLine | PurgedLine;
 /** `undefined` for a line that is torn or foreign: it stays where it is and is passed over. */
 export function parseLine(text: string): Line | undefined {
   try {
+    if (text === "") return undefined;
     const value: unknown = JSON.parse(text);
-    return [written, done, purged]
-      .map((each) => each.safeParse(value).data)
-      .find((data) => data !== undefined);
+    if (typeof value !== "object" || value === null) return undefined;
+    if ("write" in value) return written.safeParse(value).data;
+    return "done" in value ? done.safeParse(value).data : purged.safeParse(value).data;
   } catch {
     return undefined;
   }
@@ -75,19 +103,21 @@ export function parseLine(text: string): Line | undefined {
 
 export function operationsOf(line: WrittenLine): Operation[] {
   const { changes, write, time, by, session, reason, of } = line;
-  return changes.map((change, i) => ({
-    id: changes.length === 1 ? write : `${write}.${i + 1}`,
-    write,
+  const shared = {
     time,
     by: by as Author,
     ...(session !== undefined && { session }),
-    ...(change.supersededBy !== undefined
-      ? { supersededBy: change.supersededBy, reason: `superseded by ${change.supersededBy}` }
-      : reason !== undefined && { reason }),
     ...(of !== undefined && { of }),
-    path: change.path,
-    before: change.before,
-    after: change.after,
-    ...(change.wrote !== undefined && { wrote: change.wrote }),
-  }));
+  };
+  return changes.map(({ path, before, after, wrote, supersededBy }, i) => {
+    const id = changes.length === 1 ? write : `${write}.${i + 1}`;
+    const why = supersededBy === undefined ? reason : `superseded by ${supersededBy}`;
+    const operation: Writable<Operation> = { id, write, ...shared, path, before, after };
+    if (why !== undefined) operation.reason = why;
+    if (wrote !== undefined) operation.wrote = wrote;
+    if (supersededBy !== undefined) operation.supersededBy = supersededBy;
+    return operation;
+  });
 }
+
+type Writable<T> = { -readonly [key in keyof T]: T[key] };

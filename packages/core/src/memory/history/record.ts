@@ -7,21 +7,28 @@ import {
   type Operation,
   operationsOf,
   parseLine,
+  type Seen,
   type WrittenLine,
 } from "./operation.ts";
 import { UnconfirmedChanges } from "./unconfirmed-changes.ts";
 
+/** Enough to tell two records apart: lines end with hashes and times. */
+const ENDING_BYTES = 256;
+
 export interface Known {
   readonly version: string;
   /** Trusted when size and time of the file are still these. */
-  readonly seen?: readonly [size: number, modified: number];
+  readonly seen?: Readonly<Seen>;
+  /** Whether it may hold rules; undefined where nobody has looked. */
+  readonly isRuled?: boolean | undefined;
 }
 
 export class OperationRecord {
   readonly path: string;
   readonly #files: Files;
   #offset = 0;
-  #lastLine = "";
+  /** The last bytes that were read: if they are no longer there, it is another file. */
+  #ending: Uint8Array = new Uint8Array();
   #operations: Operation[] = [];
   #known = new Map<string, Known>();
   #unfinished: WrittenLine[] = [];
@@ -52,26 +59,24 @@ export class OperationRecord {
 
   /** Reads new lines. Returns the number of bytes after the last whole line: a line being written, or a torn one. */
   async catchUp(): Promise<number> {
-    const check = new TextEncoder().encode(this.#lastLine).length;
+    const check = this.#ending.length;
     const bytes = await this.#read(this.#offset - check);
-    const text = new TextDecoder().decode(bytes);
-    if (!text.startsWith(this.#lastLine)) {
+    if (!isEqual(bytes.subarray(0, check), this.#ending)) {
       // Purged, or put there by somebody: it is another file.
       this.#forget();
       return this.catchUp();
     }
-    const end = bytes.lastIndexOf(10) + 1;
-    const fresh = new TextDecoder().decode(bytes.subarray(check, Math.max(end, check)));
+    const end = Math.max(bytes.lastIndexOf(10) + 1, check);
+    const fresh = new TextDecoder().decode(bytes.subarray(check, end));
     const lines = fresh.split("\n").map(parseLine);
     if (check > 0 && lines.some((line) => line && "purged" in line)) {
       this.#forget();
       return this.catchUp();
     }
     for (const line of lines) this.#take(line);
-    this.#offset += Math.max(end - check, 0);
-    const last = fresh.trimEnd().split("\n").at(-1);
-    if (last) this.#lastLine = `${last}\n`;
-    return bytes.length - Math.max(end, check);
+    this.#offset += end - check;
+    if (end > check) this.#ending = bytes.slice(Math.max(0, end - ENDING_BYTES), end);
+    return bytes.length - end;
   }
 
   /** Under the lock nobody else is writing: what is torn is the end of somebody who died. */
@@ -113,21 +118,27 @@ export class OperationRecord {
     this.#unfinished.push(line);
   }
 
-  #takeDone({ seen }: DoneLine): void {
+  #takeDone({ seen, ruled }: DoneLine): void {
     this.#unfinished = [];
-    for (const [path, [size, modified, version]] of Object.entries(seen)) {
+    const ruledPaths = ruled && new Set(Object.keys(ruled));
+    for (const path of Object.keys(seen)) {
+      const look = seen[path]!;
+      const version = look[2];
       // Looked at before the write, and another one since, or gone. Only indexes have no operations of their own.
-      if (!isIndex(path) && this.#known.get(path)?.version !== version) continue;
-      this.#known.set(path, { version, seen: [size, modified] });
+      if (this.#known.get(path)?.version !== version && !isIndex(path)) continue;
+      this.#known.set(path, { version, seen: look, isRuled: ruledPaths?.has(path) });
     }
   }
 
   #forget(): void {
     this.#offset = 0;
-    this.#lastLine = "";
+    this.#ending = new Uint8Array();
     this.#operations = [];
     this.#known = new Map();
     this.#unfinished = [];
     this.#unconfirmed = new UnconfirmedChanges();
   }
 }
+
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -12,6 +12,8 @@ const MIN_CHARACTERS = 8;
 const MIN_WORD = 24;
 const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(?:\s[^)]*)?)\)/;
 
+const PLAIN_LINK = /^[\w-]+(?:[./][\w-]+)*\.md$/;
+
 export type Titled = Pick<Memory, "path" | "name" | "description">;
 
 export function lineOf({ path, name, description }: Titled): string {
@@ -34,6 +36,18 @@ function dropRepeatedTitle(title: string, description: string): string {
 
 /** The file that a line names; `undefined` for prose, and for links that lead elsewhere. */
 export function targetOf(line: string): string | undefined {
+  return readPlainTarget(line) ?? readTarget(line);
+}
+
+/** Of a line as the program writes it for a usual name: an index may have tens of thousands, read at every start. */
+function readPlainTarget(line: string): string | undefined {
+  const end = line.indexOf("]");
+  if (!line.startsWith("- [") || line[end - 1] === "\\" || line[end + 1] !== "(") return undefined;
+  const link = line.slice(end + 2, line.indexOf(")", end));
+  return PLAIN_LINK.test(link) ? link : undefined;
+}
+
+function readTarget(line: string): string | undefined {
   const found = ENTRY.exec(line);
   const link = found?.[1] ?? found?.[2];
   if (!link || /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(link)) return undefined;

@@ -16,7 +16,7 @@ export interface ShownIndex {
   readonly omitted: number;
 }
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
   const lines = text
@@ -24,18 +24,14 @@ export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
     .replaceAll("\r\n", "\n")
     .trimEnd()
     .split("\n");
-  const bytes = bytesOf(lines.join("\n"));
-  if (lines.length <= limits.lines && bytes <= limits.bytes) return { text: lines.join("\n"), omitted: 0 };
+  const whole = lines.join("\n");
+  const bytes = bytesOf(whole);
+  if (lines.length <= limits.lines && bytes <= limits.bytes) return { text: whole, omitted: 0 };
   const kept = chooseLines(lines, limits);
   const shown = lines.filter((_, at) => kept.has(at)).join("\n");
   const omitted = lines.length - kept.size;
-  return {
-    text:
-      shown === ""
-        ? formatWarning(lines, shown, omitted, limits)
-        : `${shown}\n\n${formatWarning(lines, shown, omitted, limits)}`,
-    omitted,
-  };
+  const warning = formatWarning(`${omitted} of ${lines.length}`, bytes - bytesOf(shown), limits);
+  return { text: shown === "" ? warning : `${shown}\n\n${warning}`, omitted };
 }
 
 /** Prose gets half of the room at first, memories by age the rest, and what is then left goes to more prose. */
@@ -44,16 +40,21 @@ function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number>
   let bytes = 0;
   const takeLine = (at: number, share: number): boolean => {
     if (kept.has(at)) return true;
-    const size = bytesOf(lines[at] ?? "") + 1;
+    const line = lines[at] ?? "";
     // The last line's end is not shown, so one byte more than the limit is still within it.
-    if (kept.size + 1 > limits.lines * share || bytes + size > limits.bytes * share + 1) return false;
+    const room = limits.bytes * share + 1 - bytes;
+    if (kept.size + 1 > limits.lines * share || line.length + 1 > room) return false;
+    const size = bytesOf(line) + 1;
+    if (size > room) return false;
     kept.add(at);
     bytes += size;
     return true;
   };
-  const { sections, prose } = splitSections(lines);
+  const targets = lines.map(targetOf);
+  const { sections, prose } = splitSections(lines, targets);
   for (const at of prose) if (!takeLine(at, 1 / 2)) break;
-  for (const { at, heading } of byAge(lines, sections, limits)) {
+  for (const { at, heading } of byAge(targets, sections, limits)) {
+    if (kept.size >= limits.lines) break;
     // A line that is shown keeps its heading.
     const fits = heading === undefined || takeLine(heading, 1);
     if (fits) takeLine(at, 1);
@@ -69,39 +70,40 @@ interface Section {
   readonly around: readonly number[];
 }
 
-function splitSections(lines: readonly string[]): { sections: Section[]; prose: number[] } {
+function splitSections(
+  lines: readonly string[],
+  targets: readonly (string | undefined)[],
+): { sections: Section[]; prose: number[] } {
   const sections: Section[] = [];
   const prose: number[] = [];
   const starts = lines.flatMap((line, at) => (at === 0 || /^#{1,6}\s/.test(line) ? [at] : []));
   for (const [i, start] of starts.entries()) {
     const all = lines.slice(start, starts[i + 1] ?? lines.length).map((_, offset) => start + offset);
-    const entries = all.filter((at) => targetOf(lines[at] ?? "") !== undefined);
+    const entries = all.filter((at) => targets[at] !== undefined);
     if (entries.length === 0) prose.push(...all);
     else {
       const heading = /^#{1,6}\s/.test(lines[start] ?? "") ? start : undefined;
-      const around = all.filter((at) => at !== heading && !entries.includes(at));
+      const around = all.filter((at) => at !== heading && targets[at] === undefined);
       sections.push({ heading, entries, around });
     }
   }
   return { sections, prose };
 }
 
-function byAge(lines: readonly string[], sections: readonly Section[], { modified }: IndexLimits) {
+function byAge(
+  targets: readonly (string | undefined)[],
+  sections: readonly Section[],
+  { modified }: IndexLimits,
+) {
   const entries = sections.flatMap(({ heading, entries }) => entries.map((at) => ({ at, heading })));
-  const modifiedAt = ({ at }: { at: number }) => modified?.get(targetOf(lines[at] ?? "") ?? "") ?? 0;
+  const modifiedAt = ({ at }: { at: number }) => modified?.get(targets[at] ?? "") ?? 0;
   return entries.sort((a, b) => modifiedAt(b) - modifiedAt(a) || a.at - b.at);
 }
 
-function formatWarning(
-  lines: readonly string[],
-  shown: string,
-  omitted: number,
-  limits: IndexLimits,
-): string {
-  const missing = bytesOf(lines.join("\n")) - bytesOf(shown);
+function formatWarning(lines: string, bytes: number, limits: IndexLimits): string {
   const where = limits.path ? ` Read ${limits.path} for all of it.` : "";
   return (
-    `[Not the whole index: ${omitted} of ${lines.length} lines (${missing} bytes) are left out, the oldest first. ` +
+    `[Not the whole index: ${lines} lines (${bytes} bytes) are left out, the oldest first. ` +
     `At most ${limits.lines} lines and ${limits.bytes} bytes are shown.${where}]`
   );
 }

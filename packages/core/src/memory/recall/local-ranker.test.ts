@@ -7,7 +7,7 @@ import { memoryOf, NOW } from "./memory.case.ts";
 const asked = (message: string) => ({ message, tools: [], now: NOW, most: 5 });
 const paths = (memories: readonly Memory[]) => memories.map(({ path }) => path);
 const chosen = (memories: readonly Memory[], message: string) =>
-  paths(new LocalRanker().choose(memories, asked(message)).now);
+  paths(new LocalRanker().plan(memories, asked(message)).sure);
 
 const KEPT: readonly Memory[] = [
   memoryOf({
@@ -69,7 +69,7 @@ describe("choosing by words", () => {
     });
     const message = "Create issues with labels for the github findings";
     const choose = (tools: readonly string[]) =>
-      paths(new LocalRanker().choose([manual, warning, ...KEPT], { ...asked(message), tools }).now).sort();
+      paths(new LocalRanker().plan([manual, warning, ...KEPT], { ...asked(message), tools }).sure).sort();
     expect(choose([])).toEqual(["manual.md", "warning.md"]);
     expect(choose(["Bash"])).toEqual(["manual.md", "warning.md"]);
     expect(choose(["Read", "mcp__github__create_issue"])).toEqual(["warning.md"]);
@@ -127,11 +127,11 @@ describe("choosing by words", () => {
   it("finds a word in a long message, and knows a memory no more that is gone or says something else", () => {
     const ranker = new LocalRanker();
     const message = `Deploy to production?\n${"2026-01-01 INFO nothing to see here\n".repeat(400)}`;
-    expect(paths(ranker.choose(KEPT, asked(message)).now)).toContain("deploy.md");
+    expect(paths(ranker.plan(KEPT, asked(message)).sure)).toContain("deploy.md");
     const [deploy, ...others] = KEPT;
     const changed = { ...deploy!, name: "Cat", description: "The cat is called Miso", body: "" };
     const on = (memories: readonly Memory[], words: string) =>
-      paths(ranker.choose(memories, asked(words)).now);
+      paths(ranker.plan(memories, asked(words)).sure);
     expect(on([changed, ...others], "deploy to production")).not.toContain("deploy.md");
     expect(on([changed, ...others], "what is the cat called")).toEqual(["deploy.md"]);
     expect(on(others, "what is the cat called")).toEqual([]);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { LocalRanker } from "./local-ranker.ts";
-import { LocalThenModel } from "./local-then-model.ts";
 import { memoryOf, NOW } from "./memory.case.ts";
 import { type AskModel, ModelRanker, manifestLine } from "./model-ranker.ts";
 
@@ -20,7 +19,7 @@ function answering(...texts: readonly string[]) {
 }
 
 const chosenBy = async (ask: AskModel, newest = 200) =>
-  new ModelRanker({ ask, newest, lines: 30 }).choose(memories, asked).later!(never);
+  new ModelRanker({ ask, newest, lines: 30 }).choose(memories, asked, never);
 
 describe("choosing by a model", () => {
   it("shows it a line of each of the newest, the message and the tools", async () => {
@@ -58,15 +57,10 @@ describe("choosing by a model", () => {
   it("passes on why there was no answer", async () => {
     const ask: AskModel = async () => ({ ok: false, reason: "offline" });
     expect(await chosenBy(ask)).toEqual({ ok: false, reason: "offline" });
-    expect(new ModelRanker({ ask, newest: 9, lines: 30 }).choose([], asked).later).toBeUndefined();
   });
 });
 
 describe("choosing by words first", () => {
-  const rankerOf = (mostAsked: number) => {
-    const model = new ModelRanker({ ask: answering('{"memories": []}').ask, newest: 200, lines: 30 });
-    return new LocalThenModel({ local: new LocalRanker(), model, mostAsked });
-  };
   const kept = [
     memoryOf({
       path: "deploy.md",
@@ -77,28 +71,25 @@ describe("choosing by words first", () => {
     memoryOf({ path: "goats.md", name: "Goats", description: "There are four goats on the farm" }),
     memoryOf({ path: "bees.md", name: "Bees", description: "Three hives of bees stand behind the house" }),
   ];
-  const on = (message: string, mostAsked = 200) => rankerOf(mostAsked).choose(kept, { ...asked, message });
+  const on = (message: string) => new LocalRanker().plan(kept, { ...asked, message });
 
   it("asks nobody where the words decide, or have nothing to go by", () => {
-    expect(on("may I deploy to production now?")).toEqual({ now: [kept[0]] });
-    expect(on("rename this variable please")).toEqual({ now: [] });
+    expect(on("may I deploy to production now?")).toEqual({ sure: [kept[0]], isOpen: false });
+    expect(on("rename this variable please")).toEqual({ sure: [], isOpen: false });
   });
 
-  it("asks where they may mean something, unless there are too many to list", () => {
-    const doubtful = on("who looks after the animals over there");
-    expect(doubtful.now).toEqual([]);
-    expect(doubtful.later).toBeDefined();
-    expect(on("who looks after the animals over there", 3)).toEqual({ now: [] });
+  it("asks where they may mean something", () => {
+    expect(on("who looks after the animals over there")).toEqual({ sure: [], isOpen: true });
   });
 
   it("asks where nothing overlaps, in another language too, but not about the code at hand", () => {
-    expect(on("Who feeds them while we are away?").later).toBeDefined();
-    expect(on("Wer kümmert sich am Freitag darum?").later).toBeDefined();
+    expect(on("Who feeds them while we are away?").isOpen).toBe(true);
+    expect(on("Wer kümmert sich am Freitag darum?").isOpen).toBe(true);
     for (const message of [
       "Rename the variable in this loop",
       "Thanks, that looks good!",
       "What is a monad?",
     ])
-      expect(on(message)).toEqual({ now: [] });
+      expect(on(message)).toEqual({ sure: [], isOpen: false });
   });
 });

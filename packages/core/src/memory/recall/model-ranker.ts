@@ -4,7 +4,7 @@ import { fillPrompt } from "../../prompts/fill.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { Memory } from "../memory.ts";
 import prompt from "./prompt.md.ts";
-import type { Asked, Choice, Chosen, Ranker } from "./ranker.ts";
+import type { Asked, Chosen } from "./ranker.ts";
 
 /** Sends a prompt and resolves with the answer's text. Never rejects. */
 export type AskModel = (
@@ -28,21 +28,16 @@ const LINE_CHARACTERS = 300;
 
 const answerShape = z.object({ memories: z.array(z.string()) });
 
-export class ModelRanker implements Ranker {
+export class ModelRanker {
   readonly #options: ModelRankerOptions;
 
   constructor(options: ModelRankerOptions) {
     this.#options = options;
   }
 
-  choose(memories: readonly Memory[], asked: Asked): Choice {
-    if (memories.length === 0) return { now: [] };
-    const listed = memories.toSorted((a, b) => b.modified - a.modified).slice(0, this.#options.newest);
-    return { now: [], later: (signal) => this.#ask(listed, asked, signal) };
-  }
-
   /** An answer that cannot be parsed is requested once more. */
-  async #ask(listed: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
+  async choose(memories: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
+    const listed = memories.toSorted((a, b) => b.modified - a.modified).slice(0, this.#options.newest);
     const question = questionOf(listed, asked, this.#options.lines);
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#options.ask(question, signal);

@@ -1,15 +1,13 @@
 // Decides which ranked memories are certain enough to be shown, and whether to ask a model about the rest. Pure.
+import { isSelfContained } from "../../language/is-self-contained.ts";
+import { mayNeedMemory } from "../../language/may-need-memory.ts";
 import type { Memory } from "../memory.ts";
+import { isManualInUse } from "./is-manual-in-use.ts";
+import type { Asked } from "./ranker.ts";
+import type { RankedCard } from "./recall-index.ts";
 
-export interface RankedMemory {
+export interface RankedMemory extends Omit<RankedCard, "path"> {
   readonly memory: Memory;
-  readonly score: number;
-  /** How many rare words' worth of the message are in it. */
-  readonly words: number;
-  /** How many different words of it. */
-  readonly matched: number;
-  /** The message is a question about one thing, "When do we deploy?", and that word is in it. */
-  readonly isAskedFor?: boolean;
 }
 
 export interface LocalChoice {
@@ -34,7 +32,18 @@ const SURE_SHARE = 0.6;
 /** The first that is left out counts as close to the one that is taken from here on. */
 const CLOSE_SHARE = 0.85;
 
-export interface ChoiceOptions {
+/** For a message of the human. */
+export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
+  // A tool that is in use needs no manual; the index still has it, so that a warning stays as rare as it is.
+  const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
+  return planChoice(fitting, {
+    most: asked.most,
+    isSelfContained: isSelfContained(asked.message),
+    mayNeedMore: mayNeedMemory(asked.message),
+  });
+}
+
+interface ChoiceOptions {
   readonly most: number;
   /** The message needs nothing that only this project or person would know: then two words are chance too. */
   readonly isSelfContained: boolean;
@@ -42,7 +51,7 @@ export interface ChoiceOptions {
   readonly mayNeedMore: boolean;
 }
 
-export function planChoice(ranked: readonly RankedMemory[], options: ChoiceOptions): LocalChoice {
+function planChoice(ranked: readonly RankedMemory[], options: ChoiceOptions): LocalChoice {
   const best = ranked[0]?.score ?? 0;
   const isSure = ({ score, words, matched, isAskedFor }: RankedMemory) => {
     if (score < SURE_SHARE * best) return false;
@@ -51,7 +60,7 @@ export function planChoice(ranked: readonly RankedMemory[], options: ChoiceOptio
     return (
       (words >= SURE_WORDS && score >= MOSTLY_SCORE) ||
       (matched > 1 && score >= COVERED_SCORE) ||
-      (isAskedFor === true && words >= ASKED_WORDS) ||
+      (isAskedFor && words >= ASKED_WORDS) ||
       (options.mayNeedMore && words >= ONLY_WORDS && score >= ONLY_SCORE)
     );
   };
@@ -63,6 +72,6 @@ export function planChoice(ranked: readonly RankedMemory[], options: ChoiceOptio
 
 /** A reader would hardly decide otherwise. */
 function isClear({ score, words, isAskedFor }: RankedMemory, next: RankedMemory | undefined): boolean {
-  const isStrong = words >= MANY_WORDS || score >= COVERED_SCORE || isAskedFor === true;
+  const isStrong = words >= MANY_WORDS || score >= COVERED_SCORE || isAskedFor;
   return isStrong && (!next || next.score < CLOSE_SHARE * score || next.words < SURE_WORDS / 2);
 }

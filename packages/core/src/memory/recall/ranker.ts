@@ -1,4 +1,4 @@
-// Chooses memories for a turn. One interface for three implementations: by words, by a model, or words first.
+// What memories are chosen for, and what a model has chosen.
 import type { Memory } from "../memory.ts";
 
 export interface Asked {
@@ -14,14 +14,3 @@ export interface Asked {
 export type Chosen =
   | { readonly ok: true; readonly memories: readonly Memory[] }
   | { readonly ok: false; readonly reason: string };
-
-export interface Choice {
-  /** Chosen without waiting for anybody, best first. */
-  readonly now: readonly Memory[];
-  /** Asks the slower ranker. Never rejects. Its answer may repeat memories of `now`. */
-  readonly later?: (signal: AbortSignal) => Promise<Chosen>;
-}
-
-export interface Ranker {
-  choose(memories: readonly Memory[], asked: Asked): Choice;
-}

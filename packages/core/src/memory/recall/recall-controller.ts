@@ -11,14 +11,14 @@ import { describeError } from "../../text/describe-error.ts";
 import { findPlaces } from "../../transcript/project-places.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Memory } from "../memory.ts";
-import { preferPrivate } from "../scopes/team.ts";
 import { findReadMemories } from "./find-read-memories.ts";
-import { LocalRanker } from "./local-ranker.ts";
-import { LocalThenModel } from "./local-then-model.ts";
+import { KeptIndex, recallIndexPath } from "./kept-index.ts";
 import { ModelRanker } from "./model-ranker.ts";
+import { planLocalChoice } from "./plan-choice.ts";
 import { planRecall, surfacedIn } from "./plan-recall.ts";
 import { ProjectFiles } from "./project-files.ts";
-import type { Chosen, Ranker } from "./ranker.ts";
+import type { Chosen } from "./ranker.ts";
+import type { RecallSource } from "./recall-source.ts";
 import { surfaceMemories } from "./surface.ts";
 import { verifyMemories } from "./verify.ts";
 
@@ -36,6 +36,8 @@ const ANSWER_TOKENS = 60;
 export interface RecallDependencies {
   readonly record: SessionRecord;
   readonly background: BackgroundTasks;
+  /** The folder of the project's transcripts. */
+  readonly sessions: string;
   readonly cwd: string;
   readonly home: string;
   readonly env: Environment;
@@ -46,7 +48,7 @@ export interface RecallDependencies {
 
 interface OpenedMemories {
   readonly folder: string;
-  readonly store: { list(): Promise<readonly Memory[]> };
+  readonly source: RecallSource;
 }
 
 interface Asking {
@@ -58,15 +60,19 @@ interface Asking {
 
 export class RecallController {
   readonly #parts: RecallDependencies;
-  readonly #local = new LocalRanker();
+  readonly #index: KeptIndex;
   readonly #projectFiles: ProjectFiles;
   #asking: Asking | undefined;
+  #saving: Promise<void> | undefined;
   /** The last message that memories were looked for, so that a repeated request does not look again. */
   #done: string | undefined;
 
   constructor(parts: RecallDependencies) {
     this.#parts = parts;
-    this.#projectFiles = new ProjectFiles(parts.record.ports);
+    const { ports } = parts.record;
+    this.#projectFiles = new ProjectFiles(ports);
+    const path = recallIndexPath(parts.sessions.slice(0, parts.sessions.lastIndexOf("/")));
+    this.#index = new KeptIndex({ files: ports.files, clock: ports.clock, path });
   }
 
   /** Called before each request. A failure is reported and does not stop the request. */
@@ -90,17 +96,50 @@ export class RecallController {
     this.#done = plan.entry;
     const opened = await open();
     if (!opened) return;
-    const memories = preferPrivate(await opened.store.list());
-    if (memories.length === 0) return;
-    const { maxFiles: most } = settings.memory.recall;
+    const { folder, source } = opened;
+    const counted = await this.#index.follow(source);
+    this.#saveIndex();
+    const { maxFiles: most, scanFiles } = settings.memory.recall;
     const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
-    const { now, later } = this.#ranker().choose(this.#unseen(memories, opened.folder), asked);
+    const isNew = this.#findUnshown(folder);
+    const ranked = await this.#index.rank(source, counted, asked, isNew);
+    const seen = this.#listEntries();
+    const { sure, isOpen } = planLocalChoice(
+      ranked.filter(({ memory }) => !isSaidIn(memory, seen)),
+      asked,
+    );
     // The head may have moved while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
-    await this.#show(now, opened.folder);
-    if (!later || !this.#canAfford(memories.length)) return;
-    await this.#waitFor(this.#ask(plan.entry, later));
+    await this.#show(sure, folder);
+    // With more memories than this, a list with one line each is no longer a short question.
+    if (!isOpen || counted.size > scanFiles || !this.#canAfford(counted.size)) return;
+    const ranker = this.#modelRanker();
+    if (!ranker) return;
+    const memories = this.#unseen(
+      [...(await source.read([...counted.values()])), ...(await source.notes())],
+      folder,
+    );
+    if (memories.length === 0) return;
+    await this.#waitFor(this.#ask(plan.entry, (signal) => ranker.choose(memories, asked, signal)));
     await this.#later();
+  }
+
+  /** The memories that have a word of a question, best first, whether or not the view shows them. */
+  async rank(message: string): Promise<readonly Memory[]> {
+    const opened = await this.#parts.open();
+    if (!opened) return [];
+    const counted = await this.#index.follow(opened.source);
+    this.#saveIndex();
+    const ranked = await this.#index.rank(opened.source, counted, { message, now: this.#parts.record.now });
+    return ranked.map(({ memory }) => memory);
+  }
+
+  /** In the background, and awaited at the end of the session. */
+  #saveIndex(): void {
+    if (!this.#index.isWorthSaving || this.#saving) return;
+    this.#saving = this.#index.save().finally(() => {
+      this.#saving = undefined;
+    });
   }
 
   /** Waits for the model's choice, but not for long: it may also come with a later request of the turn. */
@@ -122,33 +161,37 @@ export class RecallController {
     return spent + next <= Math.max(ADVANCE_USD, COST_SHARE * total.usd);
   }
 
-  #ranker(): Ranker {
+  /** Undefined where there is no model. */
+  #modelRanker(): ModelRanker | undefined {
     const { record, models } = this.#parts;
-    const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
     const client = models && (models.small ?? models.main);
-    if (!client || client.isOffline) return this.#local;
+    if (!client || client.isOffline) return undefined;
+    const { scanFiles, scanLines, answerTokens } = record.settings.memory.recall;
     const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
     const askModel = (prompt: string, signal: AbortSignal) =>
       askFresh(record, { layer: RECALL_LAYER, client, model, maxTokens: answerTokens, prompt, signal });
-    const asking = new ModelRanker({ ask: askModel, newest: scanFiles, lines: scanLines });
-    return new LocalThenModel({ local: this.#local, model: asking, mostAsked: scanFiles });
+    return new ModelRanker({ ask: askModel, newest: scanFiles, lines: scanLines });
   }
 
   /** Leaves out memories that the view already shows unchanged, and those made from a message that is in view. */
   #unseen(memories: readonly Memory[], folder: string): readonly Memory[] {
+    const isNew = this.#findUnshown(folder);
+    const seen = this.#listEntries();
+    return memories.filter((memory) => isNew(memory.path, memory.modified) && !isSaidIn(memory, seen));
+  }
+
+  /** Whether the view shows a memory as it is now. */
+  #findUnshown(folder: string): (path: string, modified: number) => boolean {
     const { record, cwd } = this.#parts;
-    const { view } = record;
-    const { modified } = surfacedIn(view);
-    const read = findReadMemories(view, { folder, cwd });
-    const entries = new Set(view.slots.map(({ entry }) => entry));
-    const isBefore = ({ evidence }: Memory) =>
-      evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
-    return memories.filter(
-      (memory) =>
-        !isBefore(memory) &&
-        !((read.get(memory.path) ?? Number.NEGATIVE_INFINITY) >= memory.modified) &&
-        (!modified.has(memory.path) || modified.get(memory.path) !== memory.modified),
-    );
+    const { modified: surfaced } = surfacedIn(record.view);
+    const read = findReadMemories(record.view, { folder, cwd });
+    return (path, modified) =>
+      !((read.get(path) ?? Number.NEGATIVE_INFINITY) >= modified) &&
+      (!surfaced.has(path) || surfaced.get(path) !== modified);
+  }
+
+  #listEntries(): ReadonlySet<string> {
+    return new Set(this.#parts.record.view.slots.map(({ entry }) => entry));
   }
 
   /** Resolves when the model has answered, or was stopped. */
@@ -220,10 +263,15 @@ export class RecallController {
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#drop();
+    await this.#saving;
   }
 }
+
+/** The memory repeats a message of the human that is in view. */
+const isSaidIn = ({ evidence }: Memory, entries: ReadonlySet<string>): boolean =>
+  evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
 
 const lastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
   slots.findLast(({ source, role }) => role === "user" && source === "human")?.entry;

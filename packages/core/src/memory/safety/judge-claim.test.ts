@@ -73,7 +73,7 @@ describe("a human's own words", () => {
       description: name,
       body: "",
     }));
-    expect(new LocalRanker().choose([memory, ...others], asked).now).toEqual([memory]);
+    expect(new LocalRanker().plan([memory, ...others], asked).sure).toEqual([memory]);
   });
 
   test.each([

@@ -20,8 +20,25 @@ export function joinScopes(own: readonly Memory[], others: readonly ScopedMemori
   return joined;
 }
 
+/** The paths of those that a nearer one hides. `listed`: the nearest scope first. */
+export function findHidden<
+  T extends { readonly scope?: MemoryScope; readonly local?: string; readonly path: string },
+>(listed: readonly T[], nameOf: (each: T) => string): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  if (listed.every(({ scope }) => scope === undefined)) return hidden;
+  const taken = new Set<string>();
+  const scopes = Map.groupBy(listed, ({ scope }) => scope);
+  for (const ofScope of scopes.values()) {
+    const keys = ofScope.map((each) => keysOf({ path: each.local ?? each.path, name: nameOf(each) }));
+    for (const [at, each] of ofScope.entries())
+      if (keys[at]!.some((key) => taken.has(key))) hidden.add(each.path);
+    for (const key of keys.flat()) taken.add(key);
+  }
+  return hidden;
+}
+
 /** Two memories speak of the same thing if their files or their names are called the same. */
-const keysOf = ({ path, name }: Memory): readonly string[] => [
+const keysOf = ({ path, name }: Pick<Memory, "path" | "name">): readonly string[] => [
   `path ${path.toLowerCase()}`,
   `name ${name.trim().toLowerCase()}`,
 ];

@@ -19,11 +19,11 @@ const MAX_NOTES = 200;
 const DAY = /(\d{4})-(\d\d)-(\d\d)\.md$/;
 const NOTE = /^- (\d\d):(\d\d) \(([^()\n]*)\) ?([^\n]*)((?:\n {2}[^\n]*|\n(?=\n? {2}))*)/gm;
 
-/** Newest first. Notes that a newer memory or note supersedes are left out. `memories`: those that have a file. */
+/** Newest first. Notes that a newer memory or note supersedes are left out. `list`: those that have a file. */
 export async function readJournal(
   files: Files,
   folder: string,
-  memories: readonly Memory[],
+  list: () => Promise<readonly Memory[]>,
 ): Promise<readonly Memory[]> {
   const days = (await listDays(files, `${folder}/${JOURNAL_FOLDER}`)).sort().slice(-MAX_DAYS);
   const notes: Memory[] = [];
@@ -31,8 +31,9 @@ export async function readJournal(
     const text = new TextDecoder().decode(await files.read(path).catch(() => new Uint8Array()));
     notes.push(...parseDay(path.slice(folder.length + 1), text));
   }
+  if (notes.length === 0) return [];
   const newest = notes.slice(-MAX_NOTES).reverse();
-  const all = [...newest, ...memories];
+  const all = [...newest, ...(await list())];
   return newest.filter((note) => !isSuperseded(note, all));
 }
 

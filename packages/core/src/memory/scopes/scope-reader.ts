@@ -3,7 +3,8 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Memory } from "../memory.ts";
 import { secretsIn } from "../safety/secrets/secrets.ts";
-import { listMemories } from "../store/list-memories.ts";
+import { listMemories, readMemories } from "../store/list-memories.ts";
+import { type Found, scanFolder } from "../store/scan.ts";
 import { Texts } from "../store/texts.ts";
 
 export class ScopeReader {
@@ -24,8 +25,21 @@ export class ScopeReader {
 
   /** Newest first; empty if the folder does not exist. */
   async list(): Promise<readonly Memory[]> {
-    const all = await listMemories(this.#files, this.#texts, this.folder);
-    return this.#isShared ? all.filter((memory) => this.#secretsOf(memory).length === 0) : all;
+    return this.#withoutSecrets(await listMemories(this.#files, this.#texts, this.folder));
+  }
+
+  /** The files of all memories, newest first, without reading them. */
+  async scan(): Promise<readonly Found[]> {
+    return scanFolder(this.#files, this.folder);
+  }
+
+  /** Some of these. */
+  async readAll(found: readonly Found[]): Promise<readonly Memory[]> {
+    return this.#withoutSecrets(await readMemories(this.#texts, found));
+  }
+
+  #withoutSecrets(memories: readonly Memory[]): readonly Memory[] {
+    return this.#isShared ? memories.filter((memory) => this.#secretsOf(memory).length === 0) : memories;
   }
 
   /** Memories that hold a secret, with the kinds of it: never the secret itself. */

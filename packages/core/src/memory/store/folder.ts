@@ -22,6 +22,8 @@ export class Folder {
   readonly mask: (text: string) => string;
   /** Looks at files that the next line of the record should carry. */
   readonly seen = new Map<string, Seen>();
+  /** Of these, the files that may hold rules. */
+  readonly ruled = new Set<string>();
 
   constructor(ports: StorePorts, path: string, history: string, mask = (text: string) => text) {
     const { files, clock } = ports;
@@ -80,7 +82,11 @@ export class Folder {
 
   async done(): Promise<void> {
     if (this.record.unfinished.length === 0 && this.seen.size === 0) return;
-    await this.record.append([{ done: true, seen: Object.fromEntries(this.seen) }], false);
+    const ruled = Object.fromEntries(
+      [...this.ruled].filter((path) => this.seen.has(path)).map((path) => [path, true as const]),
+    );
+    await this.record.append([{ done: true, seen: Object.fromEntries(this.seen), ruled }], false);
     this.seen.clear();
+    this.ruled.clear();
   }
 }

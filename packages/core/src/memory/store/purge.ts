@@ -171,7 +171,7 @@ async function purgeRecord(
       return [];
     }
     const value: unknown = JSON.parse(line, (key, each: unknown) => {
-      if (key === "seen" && typeof each === "object" && each !== null)
+      if ((key === "seen" || key === "ruled") && typeof each === "object" && each !== null)
         return Object.fromEntries(Object.entries(each).map(([name, look]) => [move(name), look]));
       if (typeof each !== "string") return each;
       return key === "path" || key === "supersededBy" ? move(each) : (renamed.get(each) ?? clean(each));

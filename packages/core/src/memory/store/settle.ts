@@ -1,12 +1,14 @@
 // Brings a memory folder in step with its record, under its lock: finishes what a crash interrupted, records what hands did.
 import type { Operation, WrittenLine } from "../history/operation.ts";
+import type { Known } from "../history/record.ts";
 import { hashOf } from "../history/versions.ts";
 import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
 import type { Authorship } from "./change.ts";
 import type { CommandMark } from "./command-marks.ts";
 import type { Folder } from "./folder.ts";
+import { mayHoldRules } from "./may-hold-rules.ts";
 import { type Found, scanFolder } from "./scan.ts";
-import { isSettled, versionOf } from "./texts.ts";
+import { isSettled, memoryOf, versionOf } from "./texts.ts";
 
 export interface Settled {
   readonly found: Found[];
@@ -79,18 +81,20 @@ async function finishWrite(
  * Nothing to settle, as far as can be seen without the lock: a start that changes nothing writes nothing. Not so where many
  * files had to be read to find that out: then it is worth a line on record.
  */
-export async function isInStep(folder: Folder): Promise<boolean> {
+export async function isInStep(
+  folder: Folder,
+): Promise<{ readonly isDone: boolean; readonly found?: readonly Found[] }> {
   const { record, files, path } = folder;
   const torn = await record.catchUp();
-  if (torn > 0 || record.unfinished.length > 0) return false;
-  if ((await folder.marks.list()).some(({ isDead }) => isDead)) return false;
+  if (torn > 0 || record.unfinished.length > 0) return { isDone: false };
+  if ((await folder.marks.list()).some(({ isDead }) => isDead)) return { isDone: false };
   const found = await scanFolder(files, path, true);
   for (const index of INDEXES) {
     const isLost = record.known.has(index) && !(await files.stat(`${path}/${index}`));
-    if (isLost && found.length > 0) return false;
+    if (isLost && found.length > 0) return { isDone: false };
   }
   const { changes } = await handChanges(folder, found);
-  return changes.length === 0 && folder.seen.size < MANY_READ;
+  return { isDone: changes.length === 0 && folder.seen.size < MANY_READ, found };
 }
 
 async function recordHands(
@@ -115,22 +119,20 @@ async function handChanges(folder: Folder, found: readonly Found[]): Promise<Han
   const { record } = folder;
   const changes: WrittenLine["changes"] = [];
   const texts: string[] = [];
-  const unsure = found.filter(({ path, size, modified }) => {
-    const seen = record.known.get(path)?.seen;
-    return !seen || seen[0] !== size || seen[1] !== modified;
-  });
+  const unsure = found.filter((each) => !isKnown(record.known, each));
   for (const held of await folder.texts.of(unsure)) {
     const version = versionOf(held);
     const before = record.known.get(held.path)?.version ?? null;
-    if (isSettled(held)) folder.seen.set(held.path, [held.size, held.modified, version]);
+    if (isSettled(held)) {
+      folder.seen.set(held.path, [held.size, held.modified, version]);
+      if (mayHoldRules(memoryOf(held))) folder.ruled.add(held.path);
+    }
     if (version === before) continue;
     texts.push(held.text);
     changes.push({ path: held.path, before, after: version });
   }
-  const there = new Set(found.map(({ path }) => path));
-  for (const [path, { version }] of record.known) {
-    if (!there.has(path) && !isIndexPath(path)) changes.push({ path, before: version, after: null });
-  }
+  for (const { path, version } of listGone(record.known, found))
+    changes.push({ path, before: version, after: null });
   for (const path of INDEXES) {
     const text = await folder.textAt(path);
     const before = record.known.get(path)?.version ?? null;
@@ -140,6 +142,21 @@ async function handChanges(folder: Folder, found: readonly Found[]): Promise<Han
     changes.push({ path, before, after: hashOf(text) });
   }
   return { changes, texts };
+}
+
+function listGone(known: ReadonlyMap<string, Known>, found: readonly Found[]) {
+  const indexes = INDEXES.filter((path) => known.has(path)).length;
+  if (known.size - indexes === found.length && found.every(({ path }) => known.has(path))) return [];
+  const there = new Set(found.map(({ path }) => path));
+  return [...known].flatMap(([path, { version }]) =>
+    there.has(path) || isIndexPath(path) ? [] : [{ path, version }],
+  );
+}
+
+/** The record knows what is in the file, and whether it may hold rules. */
+export function isKnown(known: ReadonlyMap<string, Known>, { path, size, modified }: Found): boolean {
+  const { seen, isRuled } = known.get(path) ?? {};
+  return isRuled !== undefined && seen?.[0] === size && seen[1] === modified;
 }
 
 export const isIndexPath = (path: string): boolean => (INDEXES as readonly string[]).includes(path);

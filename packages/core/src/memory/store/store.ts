@@ -14,11 +14,12 @@ import type { ReplacedNotice } from "./describe-replaced.ts";
 import { Folder } from "./folder.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
-import { listMemories } from "./list-memories.ts";
+import { listMemories, readMemories } from "./list-memories.ts";
 import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manifest.ts";
+import { mayHoldRules } from "./may-hold-rules.ts";
 import { leftIn, type Purged, purgeFolder } from "./purge.ts";
-import { scanFolder } from "./scan.ts";
-import { isInStep, settleFolder } from "./settle.ts";
+import { type Found, scanFolder } from "./scan.ts";
+import { isInStep, isKnown, settleFolder } from "./settle.ts";
 import { supersedeByHand } from "./supersede-by-hand.ts";
 import { memoryOf } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
@@ -48,6 +49,7 @@ export class MemoryStore {
   readonly #rules: Pick<WriteRules, "screen" | "isShared">;
   readonly #notices: ReplacedNotice[] = [];
   #last: Promise<unknown> = Promise.resolve();
+  #openingScan: readonly Found[] | undefined;
 
   private constructor(
     at: Folder,
@@ -87,6 +89,7 @@ export class MemoryStore {
     const problem = unmade ?? (await store.#settle());
     const opened = new MemoryStore(at, lockPath, { screen, isShared }, problem);
     opened.#notices.push(...store.#notices);
+    opened.#openingScan = store.#openingScan;
     return opened;
   }
 
@@ -141,9 +144,12 @@ export class MemoryStore {
   }
 
   async #settle(): Promise<string | undefined> {
+    this.#openingScan = undefined;
     let isDone = false;
     const unseen = await runAttempt(async () => {
-      isDone = await this.#next(() => isInStep(this.#at));
+      const step = await this.#next(() => isInStep(this.#at));
+      isDone = step.isDone;
+      if (isDone) this.#openingScan = step.found;
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
@@ -158,7 +164,34 @@ export class MemoryStore {
 
   /** All memories, newest first. What cannot be read is left out; what is broken is marked. */
   async list(): Promise<readonly Memory[]> {
-    const memories = await listMemories(this.#at.files, this.#at.texts, this.folder);
+    return this.#markMemories(await listMemories(this.#at.files, this.#at.texts, this.folder));
+  }
+
+  /** Those that have rules, or would have them if they could be read. Reads only files that may. */
+  async listRuled(scanned?: readonly Found[]): Promise<readonly Memory[]> {
+    const found = scanned ?? (await this.scan());
+    await this.#next(() => this.#at.record.catchUp());
+    const { known } = this.#at.record;
+    const may = found.filter((each) => !isKnown(known, each) || known.get(each.path)?.isRuled);
+    return (await this.readAll(may)).filter(mayHoldRules);
+  }
+
+  /** What was found when the folder was opened, until something is written here. Edits by hand since are not in it. */
+  get openingScan(): readonly Found[] | undefined {
+    return this.#openingScan;
+  }
+
+  /** The files of all memories, newest first, without reading them. */
+  async scan(): Promise<readonly Found[]> {
+    return scanFolder(this.#at.files, this.folder);
+  }
+
+  /** Some of these. What cannot be read is left out; what is broken is marked. */
+  async readAll(found: readonly Found[]): Promise<readonly Memory[]> {
+    return this.#markMemories(await readMemories(this.#at.texts, found));
+  }
+
+  async #markMemories(memories: readonly Memory[]): Promise<readonly Memory[]> {
     const unconfirmed = await this.#unconfirmedByPath();
     return unconfirmed.size === 0 ? memories : memories.map((memory) => markMemory(memory, unconfirmed));
   }
@@ -201,12 +234,17 @@ export class MemoryStore {
     return shownIndex(await this.index(scope), { ...limits, path, modified: await this.times(scope) });
   }
 
-  /** Modification times of the files that the index of a scope names, by the path in the index. */
+  /** Modification times of the files that the index of a scope names, by the path in the index. From the record, where it has them. */
   async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
+    await this.#next(() => this.#at.record.catchUp());
     const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
-    const found = await scanFolder(this.#at.files, this.folder);
-    const own = found.filter(({ path }) => isTeam(path) === (scope === "team"));
-    return new Map(own.map(({ path, modified }) => [path.slice(prefix), modified]));
+    const times = new Map<string, number>();
+    for (const [path, { seen }] of this.#at.record.known) {
+      if (isTeam(path) !== (scope === "team")) continue;
+      const modified = seen?.[1] ?? (await this.#at.files.stat(`${this.folder}/${path}`))?.modified;
+      if (modified !== undefined) times.set(path.slice(prefix), modified);
+    }
+    return times;
   }
 
   /** What was done, oldest first; of one file, if named. */
@@ -332,6 +370,7 @@ export class MemoryStore {
     run: () => Promise<T>,
   ): Promise<T | { readonly ok: false; readonly reason: string }> {
     return this.#next(async () => {
+      this.#openingScan = undefined;
       try {
         const taken = await waitForLock(this.#at.ports, this.#lockPath, "The memory folder");
         if (!taken.ok) return { ok: false, reason: taken.reason };

@@ -145,7 +145,7 @@ async function play(moves: readonly Move[], { MemoryStore, LocalRanker, formatMe
     const newest = statements.at(-1);
     if (!newest) return [];
     const asked = { message: question, tools: [], now: ports.clock.now(), most: 5 };
-    const recalled = new LocalRanker().choose(memories, asked).now;
+    const recalled = new LocalRanker().plan(memories, asked).sure;
     const about = memories.filter(({ body }) => values.some((each) => body.includes(each)));
     return [{ newest, statements, recalled, about, values, history }];
   });

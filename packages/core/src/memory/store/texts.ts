@@ -46,6 +46,19 @@ export class Texts {
     return found.flatMap(({ path }) => this.#held.get(path) ?? []);
   }
 
+  /** The same, without keeping what is read: there may be thousands. */
+  async peek(found: readonly Found[]): Promise<Held[]> {
+    const unsure = found.filter((each) => !this.#isCurrent(each));
+    const at = this.#clock.now();
+    const read = new Map(
+      (await readTexts(this.#files, this.#folder, unsure)).map((text) => [text.path, { ...text, at }]),
+    );
+    return found.flatMap((each) => {
+      const held = this.#isCurrent(each) ? this.#held.get(each.path) : read.get(each.path);
+      return held ?? [];
+    });
+  }
+
   forget(path: string): void {
     this.#held.delete(path);
   }

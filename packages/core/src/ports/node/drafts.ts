@@ -26,9 +26,12 @@ export async function abandonedDrafts(folder: string): Promise<readonly string[]
   const open = [{ path: folder, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const entry of listFolder(next.path)) {
+      // There may be tens of thousands of others: no path is made for those.
+      const isDraft = DRAFT.test(entry.name);
+      if (!isDraft && !entry.isDirectory()) continue;
       const path = join(next.path, entry.name);
       if (entry.isDirectory() && next.depth < MAX_DEPTH) open.push({ path, depth: next.depth + 1 });
-      if (entry.isFile() && isAbandoned(path, entry.name)) found.push(path);
+      if (isDraft && entry.isFile() && isAbandoned(path, entry.name)) found.push(path);
     }
   }
   return found.sort();

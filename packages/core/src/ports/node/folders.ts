@@ -65,29 +65,31 @@ export async function listNames(path: string): Promise<readonly string[]> {
 
 export async function listFolder(path: string): Promise<readonly FileInfo[]> {
   const infos: FileInfo[] = [];
+  const folder = join(path, "/");
   for (const [i, name] of (await listNames(path)).entries()) {
     if (i > 0 && i % BATCH === 0) await setImmediate();
-    const info = lookAt(join(path, name));
+    const info = lookAt(folder + name, name);
     if (info) infos.push(info);
   }
   return infos;
 }
 
-export function lookAt(path: string): FileInfo | undefined {
+export function lookAt(path: string, name = basename(path)): FileInfo | undefined {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    return stats && { path, name: basename(path), ...describeStats(stats) };
+    if (!stats) return undefined;
+    const kind = kindOf(stats);
+    return { path, name, kind, size: kind === "file" ? stats.size : 0, modified: modifiedOf(stats) };
   } catch (error) {
     if (errnoOf(error) === "ENOTDIR") return undefined;
     throw fileError("look at", path, error);
   }
 }
 
-function describeStats(stats: Stats): Pick<FileInfo, "kind" | "size" | "modified"> {
-  const modified = modifiedOf(stats);
-  if (stats.isFile()) return { kind: "file", size: stats.size, modified };
-  if (stats.isDirectory()) return { kind: "folder", size: 0, modified };
-  return { kind: stats.isSymbolicLink() ? "link" : "other", size: 0, modified };
+function kindOf(stats: Stats): FileInfo["kind"] {
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "folder";
+  return stats.isSymbolicLink() ? "link" : "other";
 }
 
 /** In whole milliseconds, as the clock has them: never later than the hour it was asked. */

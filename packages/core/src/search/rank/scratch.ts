@@ -128,24 +128,24 @@ class Counts {
   }
 }
 
-/** The best, best first; of equal ones the smaller number, or with `isLaterFirst` the larger. Sorts only those. */
+/** The best, best first; of equal ones the one that `isAhead` of the other. Sorts only those. */
 export function pickBest(
   numbers: readonly number[],
   most: number,
   scoreOf: (number: number) => number,
-  isLaterFirst = false,
+  isAhead: (number: number, other: number) => boolean = (number, other) => number < other,
 ): number[] {
   const chosen: { readonly number: number; readonly score: number }[] = [];
   for (const number of numbers) {
     const score = scoreOf(number);
     const last = chosen.at(-1);
-    const isAhead = (other: { readonly number: number; readonly score: number }) =>
-      score > other.score || (score === other.score && number < other.number !== isLaterFirst);
-    if (chosen.length >= most && (!last || !isAhead(last))) continue;
+    if (chosen.length >= most && (!last || score < last.score)) continue;
+    const isBetter = (other: { readonly number: number; readonly score: number }) =>
+      score > other.score || (score === other.score && isAhead(number, other.number));
     let [from, to] = [0, chosen.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (isAhead(chosen[middle]!)) to = middle;
+      if (isBetter(chosen[middle]!)) to = middle;
       else from = middle + 1;
     }
     chosen.splice(from, 0, { number, score });

@@ -17,7 +17,9 @@ function rankWith(
   query: string,
 ) {
   const byTerm = new Map(Object.entries(counts).map(([word, count]) => [termsOf(word)[0], count]));
-  const index = new TextIndex<string>({ segments: 1_000, countOf: (term) => byTerm.get(term) ?? 1 });
+  const index = new TextIndex<string>({
+    statistics: { segments: 1_000, countOf: (term) => byTerm.get(term) ?? 1 },
+  });
   for (const [of, text] of Object.entries(candidates)) index.add(of, text);
   return index.rank(query, 5);
 }
@@ -170,6 +172,45 @@ describe("an index of texts", () => {
           for (const { score, words: worth } of answer) expect(score > 0 && worth >= 0).toBe(true);
         }
       }),
+      { numRuns: 150 },
+    ));
+
+  it("answers alike after it was packed and read back, changed before and after", () =>
+    fc.assert(
+      fc.property(
+        documents,
+        fc.array(fc.nat(7), { maxLength: 5 }),
+        fc.array(fc.nat(7), { maxLength: 5 }),
+        fc.string(),
+        (all, goneBefore, changedAfter, query) => {
+          const textAt = (at: number, isChanged = false): IndexedText => ({
+            about: termsOf(all[at]!.about),
+            ...said(...all[at]!.texts, ...(isChanged ? ["lorem", "entirely new"] : [])),
+            time: at * 1e11,
+          });
+          const compareKeys = (a: number, b: number) => a - b;
+          const first = new TextIndex<number>({ compareKeys });
+          for (const at of all.keys()) first.add(at, textAt(at));
+          for (const at of goneBefore) first.remove(at);
+          const linkAll = (index: TextIndex<number>) => {
+            for (const at of all.keys()) index.link(at, { before: at - 1, after: at + 1 });
+          };
+          linkAll(first);
+          const read = new TextIndex<number>({ compareKeys, packed: first.pack() });
+          for (const at of changedAfter) {
+            if (!read.has(at)) continue;
+            read.add(at, textAt(at, true));
+            for (const each of [at - 1, at, at + 1]) read.link(each, { before: each - 1, after: each + 1 });
+          }
+          const fresh = new TextIndex<number>({ compareKeys });
+          const held = [...all.keys()].filter((at) => !goneBefore.includes(at));
+          for (const at of held.toReversed()) fresh.add(at, textAt(at, changedAfter.includes(at)));
+          linkAll(fresh);
+          expect(read.size).toBe(fresh.size);
+          for (const words of [query, ...all.map(({ about }) => about), "the dolor ipsum when 京都 a/b.ts"])
+            expect(read.rank(words, 9, { now: 1e12 })).toEqual(fresh.rank(words, 9, { now: 1e12 }));
+        },
+      ),
       { numRuns: 150 },
     ));
 });

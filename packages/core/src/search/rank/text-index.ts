@@ -3,23 +3,16 @@
 // added or removed costs what is in it. Pure.
 import { chooseAssociated } from "./choose-associated.ts";
 import { type Sought, scoreCloseness } from "./closeness.ts";
-import type { SegmentTerms } from "./cut-segment.ts";
+import type { Column } from "./column.ts";
 import type { Days } from "./days.ts";
+import { type IndexedText, IndexTables, type PackedIndex, type TextNeighbours } from "./index-tables.ts";
+import { packIndex } from "./pack-index.ts";
 import { computeRarity, roundScore } from "./rarity.ts";
 import { pickBest, Scratch } from "./scratch.ts";
 import { compoundsIn, termsOf, wordsOfTerms } from "./terms.ts";
 import { asksWhen, readTime } from "./time-words.ts";
-import { Vocabulary } from "./vocabulary.ts";
 
-export interface IndexedText {
-  /** The terms of its name and description, of the file that was read. */
-  readonly about?: readonly string[];
-  readonly segments: readonly SegmentTerms[];
-  /** When it is from, in milliseconds since the epoch. */
-  readonly time?: number | undefined;
-  /** Texts of one sequence are neighbours in the order in which they are added: the messages of a session. */
-  readonly sequence?: string | undefined;
-}
+export type { IndexedText } from "./index-tables.ts";
 
 /** Where only the candidates of a larger collection are held: what is known of all of it. */
 export interface CollectionStatistics {
@@ -59,8 +52,6 @@ const BEFORE_SHARES = [0.3, 0.15];
 const AFTER_SHARES = [0.2, 0.1];
 /** The share of the whole text beside its best segment. */
 const TEXT_WEIGHT = 0.5;
-/** A word of what a text is about counts like this many in it. */
-const ABOUT_WEIGHT = 3;
 /** Who asks for a time wants a segment that names one; who names days, something of those days. */
 const TIME_WEIGHT = 0.2;
 const DAYS_WEIGHT = 0.4;
@@ -71,166 +62,64 @@ const UNSEEN = 20;
 /** The best that are examined closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
 
-interface Place {
-  readonly text: number;
-  readonly at: number;
-  readonly terms: Uint32Array;
-  readonly weight: number;
-  readonly namesTime: boolean;
-  /** Its neighbours in the sequence, -1 if there is none. */
-  before: number;
-  after: number;
-}
-
-interface Held<T> {
-  readonly of: T;
-  readonly first: number;
-  readonly count: number;
-  readonly length: number;
-  readonly time: number | undefined;
-  readonly sequence: string | undefined;
-  isGone: boolean;
+export interface TextIndexOptions<T> {
+  readonly statistics?: CollectionStatistics | undefined;
+  /** Decides between equally good texts, instead of the order in which they were added. */
+  readonly compareKeys?: (a: T, b: T) => number;
+  /** As another index was packed. */
+  readonly packed?: PackedIndex<T>;
 }
 
 export class TextIndex<T> {
   readonly #statistics: CollectionStatistics | undefined;
-  readonly #vocabulary = new Vocabulary();
-  readonly #places: Place[] = [];
-  readonly #texts: Held<T>[] = [];
-  readonly #byKey = new Map<T, number>();
-  /** The last place of each sequence. */
-  readonly #ends = new Map<string, number>();
-  /** Indexed by term: alternating position and count. */
-  readonly #postings: number[][] = [];
-  /** Indexed by term: the number of segments and texts that contain it. */
-  readonly #inPlaces: number[] = [];
-  readonly #inTexts: number[] = [];
-  /** Indexed by term: the text that was last found to contain it, and room to count it in a segment. */
-  readonly #lastText: number[] = [];
-  readonly #counts: number[] = [];
-  readonly #different: number[] = [];
-  #placeCount = 0;
-  #placeLength = 0;
-  #textLength = 0;
+  readonly #compareKeys: ((a: T, b: T) => number) | undefined;
+  readonly #tables: IndexTables<T>;
   /** Room for a query's sums; all zero between queries. */
   #scratch = new Scratch(0, 0);
 
-  constructor(statistics?: CollectionStatistics) {
+  constructor({ statistics, compareKeys, packed }: TextIndexOptions<T> = {}) {
     this.#statistics = statistics;
+    this.#compareKeys = compareKeys;
+    this.#tables = new IndexTables(packed);
   }
 
   get size(): number {
-    return this.#byKey.size;
+    return this.#tables.byKey.size;
   }
 
   has(of: T): boolean {
-    return this.#byKey.has(of);
+    return this.#tables.byKey.has(of);
   }
 
   /** Takes the place of what was added under the same key. */
-  add(of: T, { about = [], segments, time, sequence }: IndexedText): void {
-    this.remove(of);
-    const text = this.#texts.length;
-    const first = this.#places.length;
-    let length = 0;
-    const addPlace = (terms: Uint32Array, at: number, weight: number, isTimed: boolean) => {
-      const place =
-        this.#places.push({ text, at, terms, weight, namesTime: isTimed, before: -1, after: -1 }) - 1;
-      length += weight * terms.length;
-      this.#addPostings(text, place, terms);
-      return place;
-    };
-    if (about.length > 0) addPlace(this.#number(about), -1, ABOUT_WEIGHT, false);
-    let last = sequence === undefined ? -1 : (this.#ends.get(sequence) ?? -1);
-    for (const [at, { terms, namesTime, weight = 1 }] of segments.entries()) {
-      const place = addPlace(this.#number(terms), at, weight, namesTime);
-      this.#places[place]!.before = last;
-      if (last !== -1) this.#places[last]!.after = place;
-      last = place;
-    }
-    if (sequence !== undefined && last !== -1) this.#ends.set(sequence, last);
-    const count = this.#places.length - first;
-    this.#texts.push({ of, first, count, length, time, sequence, isGone: false });
-    this.#byKey.set(of, text);
-    this.#placeCount += count;
-    this.#textLength += length;
-  }
-
-  /** No map or set for each segment: this runs for every term of every text. */
-  #addPostings(text: number, place: number, terms: Uint32Array): void {
-    const [counts, different] = [this.#counts, this.#different];
-    for (const term of terms) {
-      if (counts[term] === 0) different.push(term);
-      counts[term]!++;
-    }
-    for (const term of different) {
-      this.#postings[term]!.push(place, counts[term]!);
-      counts[term] = 0;
-      this.#inPlaces[term]!++;
-      if (this.#lastText[term] === text) continue;
-      this.#lastText[term] = text;
-      this.#inTexts[term]!++;
-    }
-    different.length = 0;
-    this.#placeLength += terms.length;
+  add(of: T, text: IndexedText): void {
+    this.#tables.add(of, text);
   }
 
   remove(of: T): void {
-    const text = this.#byKey.get(of);
-    if (text === undefined) return;
-    this.#takeOut(text);
-    const held = this.#texts[text]!;
-    held.isGone = true;
-    this.#byKey.delete(of);
-    for (let place = held.first; place < held.first + held.count; place++) this.#unlink(place, held.sequence);
+    this.#tables.remove(of);
   }
 
-  #unlink(place: number, sequence: string | undefined): void {
-    const { before, after, at } = this.#places[place]!;
-    if (at < 0) return;
-    if (before !== -1) this.#places[before]!.after = after;
-    if (after !== -1) this.#places[after]!.before = before;
-    if (sequence === undefined || this.#ends.get(sequence) !== place) return;
-    if (before === -1) this.#ends.delete(sequence);
-    else this.#ends.set(sequence, before);
+  /** The neighbours of a text that has no sequence: to be told again whenever one of them is added. */
+  link(of: T, neighbours: TextNeighbours<T>): void {
+    this.#tables.link(of, neighbours);
   }
 
-  #number(terms: readonly string[]): Uint32Array {
-    const numbers = this.#vocabulary.takeTerms(terms);
-    while (this.#postings.length < this.#vocabulary.size) {
-      this.#postings.push([]);
-      this.#inPlaces.push(0);
-      this.#inTexts.push(0);
-      this.#lastText.push(-1);
-      this.#counts.push(0);
-    }
-    return numbers;
+  /** To be written to disk. */
+  pack(): PackedIndex<T> {
+    return packIndex(this.#tables);
   }
 
-  #takeOut(text: number): void {
-    const { first, count, length } = this.#texts[text]!;
-    const all = new Set<number>();
-    for (let place = first; place < first + count; place++) {
-      const { terms } = this.#places[place]!;
-      this.#placeLength -= terms.length;
-      for (const term of new Set(terms)) {
-        this.#inPlaces[term]!--;
-        all.add(term);
-      }
-    }
-    for (const term of all) this.#inTexts[term]!--;
-    this.#placeCount -= count;
-    this.#textLength -= length;
-  }
-
-  /** The best texts, best first; of equal ones the earlier. Each with its best segment. */
+  /** The best texts, best first. Each with its best segment. */
   rank(query: string, most: number, options: RankOptions<T> = {}): readonly RankedText<T>[] {
+    const { keys, placeAt } = this.#tables;
     return this.#answer(query, options, (scratch) => {
-      const texts = scratch.texts.filter((text) => options.isWanted?.(this.#texts[text]!.of) ?? true);
+      const texts = scratch.texts.filter((text) => options.isWanted?.(keys[text]!) ?? true);
       const scoreText = (text: number) => roundScore(this.#scoreText(scratch, text));
-      return pickBest(texts, most, scoreText).map((text) => ({
-        of: this.#texts[text]!.of,
-        segment: this.#places[scratch.tops[text]!]!.at,
+      const isAhead = (a: number, b: number) => this.#compareTexts(a, b) < 0;
+      return pickBest(texts, most, scoreText, isAhead).map((text) => ({
+        of: keys[text]!,
+        segment: placeAt.at(scratch.tops[text]!),
         score: scoreText(text),
         words: scratch.words[text]!,
         matched: scratch.matched[text]!,
@@ -240,31 +129,31 @@ export class TextIndex<T> {
 
   /** The best segments, best first; of equal ones the later. */
   rankSegments(query: string, most: number, options: RankOptions<T> = {}): readonly RankedSegment<T>[] {
+    const { keys, placeAt, placeText } = this.#tables;
     return this.#answer(query, options, (scratch) => {
-      const places = scratch.places.filter((place) => {
-        const { at, text } = this.#places[place]!;
-        return at >= 0 && (options.isWanted?.(this.#texts[text]!.of) ?? true);
-      });
-      const scorePlace = (place: number) =>
-        roundScore(scratch.own[place]! + TEXT_WEIGHT * scratch.whole[this.#places[place]!.text]!);
-      return pickBest(places.reverse(), most, scorePlace, true).map((place) => ({
-        of: this.#texts[this.#places[place]!.text]!.of,
-        segment: this.#places[place]!.at,
+      const places = scratch.places.filter(
+        (place) => placeAt.at(place) >= 0 && (options.isWanted?.(keys[placeText.at(place)]!) ?? true),
+      );
+      const scorePlace = (place: number) => this.#scorePlace(scratch, place);
+      return pickBest(places, most, scorePlace, (a, b) => a > b).map((place) => ({
+        of: keys[placeText.at(place)]!,
+        segment: placeAt.at(place),
         score: scorePlace(place),
       }));
     });
   }
 
   #answer<R>(query: string, { now }: RankOptions<T>, toAnswer: (scratch: Scratch) => R): R {
+    const { vocabulary, inTexts, placeText, placeTimed, keys } = this.#tables;
     const { days, rest } = readTime(query, now);
-    const weights = this.#vocabulary.weigh(rest, (term) => this.#inTexts[term]! > 0);
-    if (!this.#scratch.holds(this.#places.length, this.#texts.length))
-      this.#scratch = new Scratch(this.#places.length * 2, this.#texts.length * 2);
+    const weights = vocabulary.weigh(rest, (term) => inTexts.at(term) > 0);
+    if (!this.#scratch.holds(placeText.length, keys.length))
+      this.#scratch = new Scratch(placeText.length * 2, keys.length * 2);
     const scratch = this.#scratch;
     const most = this.#sumRarity(weights);
     const words = wordsOfTerms(rest);
     for (const [term, weight] of weights) {
-      const word = words.get(this.#vocabulary.termOf(term)) ?? -1 - term;
+      const word = words.get(vocabulary.termOf(term)) ?? -1 - term;
       this.#addTerm(scratch, term, weight, most, word);
     }
     const compounds = compoundsIn(rest);
@@ -272,7 +161,7 @@ export class TextIndex<T> {
     if (compounds.length === 0) this.#associate(scratch, weights, most);
     if (asksWhen(query))
       for (const place of scratch.places)
-        if (this.#places[place]!.namesTime) scratch.own[place]! *= 1 + TIME_WEIGHT;
+        if (placeTimed.at(place) === 1) scratch.own[place]! *= 1 + TIME_WEIGHT;
     this.#lookClosely(scratch, { terms: weights, compounds });
     if (days) this.#addDays(scratch, days);
     this.#findTops(scratch);
@@ -282,9 +171,29 @@ export class TextIndex<T> {
     return result;
   }
 
+  #compareTexts(a: number, b: number): number {
+    const { keys } = this.#tables;
+    return this.#compareKeys?.(keys[a]!, keys[b]!) || a - b;
+  }
+
+  /** By text, then by where it is in it. */
+  #comparePlaces(a: number, b: number): number {
+    const { placeText } = this.#tables;
+    const [one, other] = [placeText.at(a), placeText.at(b)];
+    return one === other ? a - b : this.#compareTexts(one, other);
+  }
+
   #rarityOf(term: number): number {
-    if (!this.#statistics) return computeRarity(this.#inPlaces[term]!, this.#placeCount);
-    return computeRarity(this.#statistics.countOf(this.#vocabulary.termOf(term)), this.#statistics.segments);
+    const { inPlaces, placeCount } = this.#tables;
+    return computeRarity(
+      this.#countKnown(term) ?? inPlaces.at(term),
+      this.#statistics?.segments ?? placeCount,
+    );
+  }
+
+  /** How many segments of the whole collection have a term, if only candidates are held. */
+  #countKnown(term: number): number | undefined {
+    return this.#statistics?.countOf(this.#tables.vocabulary.termOf(term));
   }
 
   /** The maximum that all terms of a query could add to a score. */
@@ -293,107 +202,121 @@ export class TextIndex<T> {
   }
 
   #addTerm(scratch: Scratch, term: number, weight: number, most: number, word?: number): void {
-    const isAsked = word !== undefined;
+    const tables = this.#tables;
     const share = (weight * this.#rarityOf(term)) / most;
     scratch.beginWord(word ?? 0);
-    const others = (this.#statistics?.segments ?? this.#byKey.size) + UNSEEN;
-    const having = this.#statistics?.countOf(this.#vocabulary.termOf(term)) ?? this.#inTexts[term]!;
+    const others = (this.#statistics?.segments ?? tables.byKey.size) + UNSEEN;
+    const having = this.#countKnown(term) ?? tables.inTexts.at(term);
+    const isAsked = word !== undefined;
     const worth = isAsked ? (weight * computeRarity(having, others)) / computeRarity(1, others) : 0;
-    const posting = this.#postings[term]!;
-    for (let at = 0; at < posting.length; at += 2) {
-      const [number, count] = [posting[at]!, posting[at + 1]!];
-      const here = this.#places[number]!;
-      if (this.#texts[here.text]!.isGone) continue;
-      scratch.countText(here.text, here.weight * count, worth);
-      if (!isAsked) continue;
-      scratch.count(number, count);
-      if (here.at < 0) continue;
-      this.#shareWith(scratch, here, "after", BEFORE_SHARES, count);
-      this.#shareWith(scratch, here, "before", AFTER_SHARES, count);
-    }
-    const place = this.#placeLength / Math.max(1, this.#placeCount);
+    for (const posting of tables.postingsOf(term))
+      this.#countPostings(scratch, posting, isAsked ? worth : undefined);
+    const place = tables.placeLength / Math.max(1, tables.placeCount);
     scratch.settle((number, count) => {
-      const room = K1 * (1 - SEGMENT_B + (SEGMENT_B * this.#places[number]!.terms.length) / place);
+      const room = K1 * (1 - SEGMENT_B + (SEGMENT_B * tables.termCount(number)) / place);
       return (share * count) / (count + room);
     });
-    const text = this.#textLength / Math.max(1, this.#byKey.size);
+    const text = tables.wholeLength / Math.max(1, tables.byKey.size);
     scratch.settleTexts((number, count) => {
-      const room = K1 * (1 - TEXT_B + (TEXT_B * this.#texts[number]!.length) / text);
+      const room = K1 * (1 - TEXT_B + (TEXT_B * tables.textLength.at(number)) / text);
       return (share * count) / (count + room);
     });
+  }
+
+  /** `worth`: of a term that was asked for; one that only goes with those counts for texts alone. */
+  #countPostings(scratch: Scratch, posting: ArrayLike<number>, worth: number | undefined): void {
+    const { placeText, placeWeight, placeAt, placeBefore, placeAfter, isGone } = this.#tables;
+    for (let at = 0; at < posting.length; at += 2) {
+      const [place, count] = [posting[at]!, posting[at + 1]!];
+      const text = placeText.at(place);
+      if (isGone.at(text) === 1) continue;
+      scratch.countText(text, placeWeight.at(place) * count, worth ?? 0);
+      if (worth === undefined) continue;
+      scratch.count(place, count);
+      if (placeAt.at(place) < 0) continue;
+      this.#shareWith(scratch, place, placeAfter, BEFORE_SHARES, count);
+      this.#shareWith(scratch, place, placeBefore, AFTER_SHARES, count);
+    }
   }
 
   #shareWith(
     scratch: Scratch,
-    from: Place,
-    way: "before" | "after",
+    from: number,
+    links: Column<Int32Array>,
     shares: readonly number[],
     count: number,
   ): void {
-    let next = from[way];
+    const { placeText, placeWeight, isGone } = this.#tables;
+    let next = links.at(from);
     for (const share of shares) {
-      const place = this.#places[next];
-      if (!place) return;
+      const text = next === -1 ? -1 : placeText.at(next);
+      if (text === -1 || isGone.at(text) === 1) return;
       scratch.count(next, share * count);
-      if (place.text !== from.text) scratch.countText(place.text, share * place.weight * count, 0);
-      next = place[way];
+      if (text !== placeText.at(from)) scratch.countText(text, share * placeWeight.at(next) * count, 0);
+      next = links.at(next);
     }
   }
 
   #associate(scratch: Scratch, weights: ReadonlyMap<number, number>, most: number): void {
+    const { vocabulary, inPlaces, placeWeight, placeCount } = this.#tables;
     const associated = chooseAssociated({
       places: scratch.places,
-      segmentAt: (place) => this.#places[place]!,
-      scoreOf: (place) => scratch.own[place]! + TEXT_WEIGHT * scratch.whole[this.#places[place]!.text]!,
+      segmentAt: (place) => ({ terms: this.#tables.termsAt(place), weight: placeWeight.at(place) }),
+      scoreOf: (place) => this.#scorePlace(scratch, place),
       isAsked: (term) => weights.has(term),
-      termOf: (term) => this.#vocabulary.termOf(term),
-      havingOf: (term) => this.#statistics?.countOf(this.#vocabulary.termOf(term)) ?? this.#inPlaces[term]!,
+      termOf: (term) => vocabulary.termOf(term),
+      havingOf: (term) => this.#countKnown(term) ?? inPlaces.at(term),
       rarityOf: (term) => this.#rarityOf(term),
-      segments: this.#statistics?.segments ?? this.#placeCount,
+      segments: this.#statistics?.segments ?? placeCount,
     });
     for (const [term, weight] of associated) this.#addTerm(scratch, term, weight, most);
   }
 
   #lookClosely(scratch: Scratch, sought: Sought): void {
-    const scorePlace = (place: number) =>
-      scratch.own[place]! + TEXT_WEIGHT * scratch.whole[this.#places[place]!.text]!;
-    for (const place of pickBest(scratch.places, LOOKED_AT, scorePlace))
+    const { vocabulary } = this.#tables;
+    const scorePlace = (place: number) => this.#scorePlace(scratch, place);
+    const isAhead = (a: number, b: number) => this.#comparePlaces(a, b) < 0;
+    for (const place of pickBest(scratch.places, LOOKED_AT, scorePlace, isAhead))
       scratch.own[place]! *=
-        1 + scoreCloseness(this.#places[place]!.terms, sought, (term) => this.#vocabulary.termOf(term));
+        1 + scoreCloseness(this.#tables.termsAt(place), sought, (term) => vocabulary.termOf(term));
   }
 
   /** A span of days counts like a word: the fewer texts are from it, the more it says. */
   #addDays(scratch: Scratch, { from, to }: Days): void {
-    const isWithin = ({ time, isGone }: Held<T>) =>
-      !isGone && time !== undefined && time >= from && time <= to;
-    const within = this.#texts.reduce((sum, text) => sum + (isWithin(text) ? 1 : 0), 0);
+    const { textTime, isGone, byKey } = this.#tables;
+    const isWithin = (text: number) => textTime.at(text) >= from && textTime.at(text) <= to;
+    let within = 0;
+    for (let text = 0; text < textTime.length; text++) if (isGone.at(text) === 0 && isWithin(text)) within++;
     if (within === 0) return;
     const bonus =
-      (DAYS_WEIGHT * computeRarity(within, this.#byKey.size)) /
-      computeRarity(1, Math.max(2, this.#byKey.size));
-    for (const text of scratch.texts)
-      if (isWithin(this.#texts[text]!)) scratch.whole[text]! += bonus / TEXT_WEIGHT;
+      (DAYS_WEIGHT * computeRarity(within, byKey.size)) / computeRarity(1, Math.max(2, byKey.size));
+    for (const text of scratch.texts) if (isWithin(text)) scratch.whole[text]! += bonus / TEXT_WEIGHT;
   }
 
   /** Leaves only what has a word of the query itself. */
   #leaveOutNeighbours(scratch: Scratch, weights: ReadonlyMap<number, number>): void {
     scratch.keepTexts((text) => scratch.matched[text]! > 0);
-    scratch.keepPlaces((place) => this.#places[place]!.terms.some((term) => weights.has(term)));
+    scratch.keepPlaces((place) => this.#tables.termsAt(place).some((term) => weights.has(term)));
   }
 
   #findTops({ texts, places, tops, own }: Scratch): void {
+    const { placeText, textFirst } = this.#tables;
     for (const text of texts) tops[text] = -1;
     for (const place of places) {
-      const { text } = this.#places[place]!;
+      const text = placeText.at(place);
       const top = tops[text]!;
       if (top === -1 || own[place]! > own[top]! || (own[place] === own[top] && place < top))
         tops[text] = place;
     }
     // A word that only goes with the query's is in no segment's own score.
-    for (const text of texts) if (tops[text] === -1) tops[text] = this.#texts[text]!.first;
+    for (const text of texts) if (tops[text] === -1) tops[text] = textFirst.at(text);
   }
 
   #scoreText({ own, whole, tops }: Scratch, text: number): number {
     return own[tops[text]!]! + TEXT_WEIGHT * whole[text]!;
+  }
+
+  #scorePlace({ own, whole }: Scratch, place: number): number {
+    return roundScore(own[place]! + TEXT_WEIGHT * whole[this.#tables.placeText.at(place)]!);
   }
 }

@@ -1,4 +1,5 @@
-// Terms by number, in the order in which they came, and how a query's words are weighed. Pure.
+// Terms by number, and how a query's words are weighed. Those of an index that was read from disk are sorted and looked up by
+// halves; later ones are numbered in the order in which they came. Pure.
 import { leaveOutStopWords } from "./stop-words.ts";
 import { termsOf } from "./terms.ts";
 
@@ -9,30 +10,48 @@ const MAX_WHOLES = 16;
 const PART_WEIGHT = 0.5;
 
 export class Vocabulary {
+  readonly #sorted: readonly string[];
   readonly #numbers = new Map<string, number>();
-  readonly #terms: string[] = [];
+  readonly #added: string[] = [];
+
+  /** `sorted`: each term once, by code units. */
+  constructor(sorted: readonly string[] = []) {
+    this.#sorted = sorted;
+  }
 
   get size(): number {
-    return this.#terms.length;
+    return this.#sorted.length + this.#added.length;
   }
 
   termOf(number: number): string {
-    return this.#terms[number] ?? "";
+    return this.#sorted[number] ?? this.#added[number - this.#sorted.length] ?? "";
   }
 
   /** The numbers of terms, in order. */
   takeTerms(terms: readonly string[]): Uint32Array {
     const numbers = new Uint32Array(terms.length);
-    for (let at = 0; at < terms.length; at++) {
-      const term = terms[at]!;
-      let number = this.#numbers.get(term);
-      if (number === undefined) {
-        number = this.#terms.push(term) - 1;
-        this.#numbers.set(term, number);
-      }
-      numbers[at] = number;
-    }
+    for (let at = 0; at < terms.length; at++) numbers[at] = this.#take(terms[at]!);
     return numbers;
+  }
+
+  #take(term: string): number {
+    const known = this.#numberOf(term);
+    if (known !== undefined) return known;
+    const number = this.#sorted.length + this.#added.push(term) - 1;
+    this.#numbers.set(term, number);
+    return number;
+  }
+
+  #numberOf(term: string): number | undefined {
+    const number = this.#numbers.get(term);
+    if (number !== undefined || this.#sorted.length === 0) return number;
+    let [from, to] = [0, this.#sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#sorted[middle]! < term) from = middle + 1;
+      else to = middle;
+    }
+    return this.#sorted[from] === term ? from : undefined;
   }
 
   /**
@@ -42,7 +61,7 @@ export class Vocabulary {
   weigh(query: string, isHeld: (term: number) => boolean = () => true): ReadonlyMap<number, number> {
     const weights = new Map<number, number>();
     for (const term of tellingTerms(query)) {
-      const number = this.#numbers.get(term);
+      const number = this.#numberOf(term);
       if (number !== undefined && isHeld(number)) weights.set(number, 1);
       else
         for (const whole of this.#wholes(term, isHeld))
@@ -51,15 +70,18 @@ export class Vocabulary {
     return weights;
   }
 
-  /** Terms that have this one in them, as far as it is worth looking. */
+  /** Terms that have this one in them: the shortest, which add the least to it. */
   #wholes(part: string, isHeld: (term: number) => boolean): readonly number[] {
+    if (part.length < MIN_PART) return [];
     const wholes: number[] = [];
-    if (part.length < MIN_PART) return wholes;
-    for (const [term, number] of this.#numbers) {
-      if (term.includes(part) && isHeld(number)) wholes.push(number);
-      if (wholes.length === MAX_WHOLES) break;
-    }
-    return wholes;
+    for (let number = 0; number < this.size; number++)
+      if (this.termOf(number).includes(part) && isHeld(number)) wholes.push(number);
+    return wholes
+      .sort((a, b) => {
+        const [one, other] = [this.termOf(a), this.termOf(b)];
+        return one.length - other.length || (one < other ? -1 : 1);
+      })
+      .slice(0, MAX_WHOLES);
   }
 }
 

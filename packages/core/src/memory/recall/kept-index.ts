@@ -1,0 +1,138 @@
+// The recall index of a project, kept on disk: a later session reads only what has changed since. A cache, which can be deleted at any
+// time, and which never decides what a memory says: every memory that is shown is read from its own file.
+import type { Clock } from "../../ports/clock.ts";
+import type { Files } from "../../ports/files.ts";
+import { decodeIndexFile, encodeIndexFile } from "../../search/index-file.ts";
+import type { Memory } from "../memory.ts";
+import { findHidden } from "../scopes/join-scopes.ts";
+import { isSettled } from "../store/texts.ts";
+import type { RankedMemory } from "./plan-choice.ts";
+import type { Asked } from "./ranker.ts";
+import { type MemoryCards, RecallIndex } from "./recall-index.ts";
+import type { ListedMemory, RecallSource } from "./recall-source.ts";
+
+/** Fewer are read again in less time than the file takes to write: about 30 ms. */
+const MIN_CHANGES = 100;
+/** Their texts are in memory at the same time. */
+const READ_AT_ONCE = 500;
+
+export const recallIndexPath = (project: string): string => `${project}/recall.index`;
+
+export interface KeptIndexDependencies {
+  readonly files: Files;
+  readonly clock: Clock;
+  /** Where it is kept. */
+  readonly path: string;
+}
+
+export class KeptIndex {
+  readonly #parts: KeptIndexDependencies;
+  #index: RecallIndex | undefined;
+  readonly #notes = new Map<string, Memory>();
+  /** What the file does not have. */
+  #changes = 0;
+
+  constructor(parts: KeptIndexDependencies) {
+    this.#parts = parts;
+  }
+
+  /** Brings the index in step with the files. Returns all that count, by path; a nearer one hides one of the same name. */
+  async follow(source: RecallSource): Promise<ReadonlyMap<string, ListedMemory>> {
+    const [listed, notes] = [await source.list(), await source.notes()];
+    this.#index ??= await this.#load();
+    const index = this.#index;
+    await this.#readChanged(index, source, listed);
+    this.#putNotes(index, notes);
+    const there = new Map(listed.map((each) => [each.path, each]));
+    const noted = new Set(notes.map(({ path }) => path));
+    for (const path of index.cards.keys()) if (!there.has(path) && !noted.has(path)) this.#drop(index, path);
+    // What could not be read.
+    if (index.size < there.size + noted.size)
+      for (const path of there.keys()) if (!index.cards.has(path)) there.delete(path);
+    for (const path of findHidden(listed, ({ path }) => index.cards.get(path)?.name ?? ""))
+      there.delete(path);
+    return there;
+  }
+
+  /** The best of those that count, read from their files. */
+  async rank(
+    source: RecallSource,
+    counted: ReadonlyMap<string, ListedMemory>,
+    { message, now }: Pick<Asked, "message" | "now">,
+    isWanted: (path: string, modified: number) => boolean = () => true,
+  ): Promise<readonly RankedMemory[]> {
+    const ranked = this.#index!.rank({
+      message,
+      now,
+      isWanted: (path) => {
+        const modified = counted.get(path)?.modified ?? this.#notes.get(path)?.modified;
+        return modified !== undefined && isWanted(path, modified);
+      },
+    });
+    const listed = ranked.flatMap(({ path }) => counted.get(path) ?? []);
+    const memories = new Map((await source.read(listed)).map((memory) => [memory.path, memory]));
+    return ranked.flatMap(({ path, ...rest }) => {
+      const memory = memories.get(path) ?? this.#notes.get(path);
+      return memory ? [{ ...rest, memory }] : [];
+    });
+  }
+
+  /** Whether so much has changed that writing it down saves a later session time. */
+  get isWorthSaving(): boolean {
+    return this.#changes >= MIN_CHANGES;
+  }
+
+  /** A file that cannot be written is no loss. */
+  async save(): Promise<void> {
+    const { files, path } = this.#parts;
+    if (!this.#index) return;
+    this.#changes = 0;
+    await files.write(path, encodeIndexFile(this.#index.toFile())).catch(() => {});
+  }
+
+  async #load(): Promise<RecallIndex> {
+    const { files, path } = this.#parts;
+    const bytes = await files.read(path).catch(() => undefined);
+    const file = bytes && decodeIndexFile<MemoryCards>(bytes);
+    return new RecallIndex(file);
+  }
+
+  async #readChanged(
+    index: RecallIndex,
+    source: RecallSource,
+    listed: readonly ListedMemory[],
+  ): Promise<void> {
+    const changed = listed.filter(({ path, size, modified }) => {
+      const card = index.cards.get(path);
+      return !card || card.size !== size || card.modified !== modified || !card.isSettled;
+    });
+    for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
+      const some = changed.slice(from, from + READ_AT_ONCE);
+      const at = this.#parts.clock.now();
+      const memories = new Map((await source.read(some)).map((memory) => [memory.path, memory]));
+      for (const { path, size, modified } of some) {
+        const memory = memories.get(path);
+        const before = index.cards.get(path);
+        if (before?.size !== size || before.modified !== modified) this.#changes++;
+        if (memory) index.put({ ...memory, modified }, size, isSettled({ at, modified }));
+        else index.drop(path);
+      }
+    }
+  }
+
+  #putNotes(index: RecallIndex, notes: readonly Memory[]): void {
+    for (const note of notes) {
+      const before = this.#notes.get(note.path);
+      if (before?.name === note.name && before.body === note.body && before.modified === note.modified)
+        continue;
+      this.#notes.set(note.path, note);
+      index.put(note, 0, false);
+    }
+  }
+
+  #drop(index: RecallIndex, path: string): void {
+    index.drop(path);
+    this.#notes.delete(path);
+    this.#changes++;
+  }
+}

@@ -1,0 +1,165 @@
+// The words of all memories, and what is needed to rank them without reading them again. Pure.
+import { isQuestion } from "../../language/split-sentences.ts";
+import type { IndexFile } from "../../search/index-file.ts";
+import { cutText } from "../../search/rank/cut-segment.ts";
+import { roundScore } from "../../search/rank/rarity.ts";
+import { leaveOutStopWords } from "../../search/rank/stop-words.ts";
+import { termsOf } from "../../search/rank/terms.ts";
+import { TextIndex } from "../../search/rank/text-index.ts";
+import type { Memory, MemoryType } from "../memory.ts";
+import { findNumberedNeighbours, listAffectedNames } from "./numbered-names.ts";
+
+/** What is known of a memory without reading its file. */
+export interface MemoryCard {
+  readonly name: string;
+  readonly type?: MemoryType | undefined;
+  /** Of the file when it was read. */
+  readonly size: number;
+  readonly modified: number;
+  /** It was read long enough after its last change that a later change has another time. */
+  readonly isSettled: boolean;
+}
+
+export interface RankedCard {
+  readonly path: string;
+  readonly score: number;
+  /** How many rare words' worth of the message are in it. */
+  readonly words: number;
+  /** How many different words of it. */
+  readonly matched: number;
+  /** The message is a question about one thing, "When do we deploy?", and that word is in it. */
+  readonly isAskedFor: boolean;
+}
+
+export interface RankQuestion {
+  readonly message: string;
+  readonly now: number;
+  readonly isWanted?: ((path: string) => boolean) | undefined;
+}
+
+/** Longer messages contain pasted text: the question is at their beginning or end. */
+const MESSAGE_CHARACTERS = 2_000;
+/** Words that occur in messages to an agent whatever their subject. */
+const ASKING =
+  /\b(?:add|also|and|ask|can|change|check|could|create|do|file|files|fix|following|get|give|go|good|great|help|here|how|just|know|let|like|line|look|looks|lets|make|need|new|no|now|ok|okay|please|put|run|see|set|should|show|something|start|sure|take|tell|thank|thanks|thing|things|think|this|try|update|use|using|want|way|well|what|work|working|works|write|yes)\b/gi;
+/** Ranked before age and type are applied, since these may change the order. */
+const LOOKED_AT = 60;
+/** Bonus of a memory from today over an old one: decides between equals, but does not beat a better fit. */
+const NEWER_SHARE = 0.1;
+const HALF_LIFE_DAYS = 30;
+/** Rules of the human are looked for before anything else. */
+const TYPE_SHARES: Readonly<Record<string, number>> = { feedback: 0.1, user: 0.05 };
+const DAY_MS = 86_400_000;
+
+/** Of the texts of an index file, in their order: numbers and names apart, which takes half as long to parse. */
+export interface MemoryCards {
+  readonly names: readonly string[];
+  readonly types: readonly (MemoryType | 0)[];
+  readonly sizes: readonly number[];
+  readonly modified: readonly number[];
+  readonly settled: readonly (0 | 1)[];
+}
+
+export class RecallIndex {
+  readonly #texts: TextIndex<string>;
+  readonly #cards: Map<string, MemoryCard>;
+
+  constructor(file?: IndexFile<MemoryCards>) {
+    this.#cards = new Map(file ? readCards(file) : []);
+    this.#texts = new TextIndex({
+      compareKeys: (a, b) => (a === b ? 0 : a < b ? -1 : 1),
+      ...(file && { packed: file.index }),
+    });
+  }
+
+  get size(): number {
+    return this.#cards.size;
+  }
+
+  get cards(): ReadonlyMap<string, MemoryCard> {
+    return this.#cards;
+  }
+
+  put({ path, name, description, body, type, modified }: Memory, size: number, isSettled: boolean): void {
+    this.#cards.set(path, { name, type, size, modified, isSettled });
+    this.#texts.add(path, {
+      about: termsOf(`${name}\n${description}`),
+      segments: cutText(body),
+      time: modified,
+    });
+    this.#linkAround(path);
+  }
+
+  drop(path: string): void {
+    if (!this.#cards.delete(path)) return;
+    this.#texts.remove(path);
+    this.#linkAround(path);
+  }
+
+  /** To be written to disk. */
+  toFile(): IndexFile<MemoryCards> {
+    const index = this.#texts.pack();
+    const cards = index.keys.map((path) => this.#cards.get(path)!);
+    return {
+      index,
+      extra: {
+        names: cards.map(({ name }) => name),
+        types: cards.map(({ type }) => type ?? 0),
+        sizes: cards.map(({ size }) => size),
+        modified: cards.map(({ modified }) => modified),
+        settled: cards.map(({ isSettled }) => (isSettled ? 1 : 0)),
+      },
+    };
+  }
+
+  /** The memories that contain a word of the message, best first; of equal ones the newer, then by path. */
+  rank({ message, now, isWanted }: RankQuestion): readonly RankedCard[] {
+    const subject = subjectOf(message);
+    const isAskedFor = isQuestion(message.trim()) && countTellingWords(subject) === 1;
+    return this.#texts
+      .rank(subject, LOOKED_AT, { now, ...(isWanted && { isWanted }) })
+      .map(({ of: path, score, words, matched }) => {
+        const card = this.#cards.get(path)!;
+        const weighed = roundScore(score * (1 + weighPrior(card, now)));
+        return { path, card, score: weighed, words, matched, isAskedFor: isAskedFor && matched === 1 };
+      })
+      .sort((a, b) => b.score - a.score || b.card.modified - a.card.modified || (a.path < b.path ? -1 : 1));
+  }
+
+  /** What comes before and after it, for it and for those whose neighbour it is. */
+  #linkAround(path: string): void {
+    const has = (other: string) => this.#cards.has(other);
+    for (const each of [path, ...listAffectedNames(path)])
+      if (has(each)) this.#texts.link(each, findNumberedNeighbours(each, has));
+  }
+}
+
+function readCards({ index, extra }: IndexFile<MemoryCards>): [string, MemoryCard][] {
+  const { names, types, sizes, modified, settled } = extra;
+  return index.keys.map((path, at) => [
+    path,
+    {
+      name: names[at]!,
+      type: types[at] || undefined,
+      size: sizes[at]!,
+      modified: modified[at]!,
+      isSettled: settled[at] === 1,
+    },
+  ]);
+}
+
+const countTellingWords = (text: string): number => new Set(leaveOutStopWords(termsOf(text))).size;
+
+function weighPrior({ type, modified }: MemoryCard, now: number): number {
+  const days = Math.max(0, (now - modified) / DAY_MS);
+  return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
+}
+
+/** Without the words of asking, unless nothing else is left. */
+function subjectOf(message: string): string {
+  const half = MESSAGE_CHARACTERS / 2;
+  const isLong = message.length > MESSAGE_CHARACTERS;
+  const ends = isLong ? `${message.slice(0, half)}\n${message.slice(-half)}` : message;
+  const subject = ends.replace(ASKING, " ");
+  return /[\p{L}\p{N}]/u.test(subject) ? subject : ends;
+}

@@ -1,0 +1,288 @@
+// What an index of texts holds: texts, the places in them, the terms of each place, and where each term is. As columns of numbers, so
+// that an index with millions of terms can be written to disk and read back without taking it apart. Pure.
+import { float64Column, int32Column, uint8Column, uint32Column } from "./column.ts";
+import type { SegmentTerms } from "./cut-segment.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+export interface IndexedText {
+  /** The terms of its name and description, of the file that was read. */
+  readonly about?: readonly string[];
+  readonly segments: readonly SegmentTerms[];
+  /** When it is from, in milliseconds since the epoch. */
+  readonly time?: number | undefined;
+  /** Texts of one sequence are neighbours in the order in which they are added: the messages of a session. */
+  readonly sequence?: string | undefined;
+}
+
+export interface TextNeighbours<T> {
+  readonly before: T | undefined;
+  readonly after: T | undefined;
+}
+
+/** An index as it is written to disk. Sequences are not kept: it is for texts that are neighbours by their links alone. */
+export interface PackedIndex<T> {
+  /** Of the texts, in order. */
+  readonly keys: readonly T[];
+  /** Sorted. */
+  readonly terms: readonly string[];
+  readonly columns: Columns;
+}
+
+export type Columns = { readonly [name in ColumnName]: InstanceType<(typeof COLUMN_TYPES)[name]> };
+
+/** The columns of a packed index, and what each is made of. */
+export const COLUMN_TYPES = {
+  textFirst: Int32Array,
+  textPlaces: Int32Array,
+  textLength: Float64Array,
+  textTime: Float64Array,
+  placeText: Int32Array,
+  placeAt: Int32Array,
+  placeStart: Uint32Array,
+  placeTerms: Uint32Array,
+  placeWeight: Float64Array,
+  placeTimed: Uint8Array,
+  placeBefore: Int32Array,
+  placeAfter: Int32Array,
+  occurrences: Uint32Array,
+  inPlaces: Uint32Array,
+  inTexts: Uint32Array,
+  postingStart: Uint32Array,
+  postings: Uint32Array,
+} as const;
+export type ColumnName = keyof typeof COLUMN_TYPES;
+
+/** A word of what a text is about counts like this many in it. */
+const ABOUT_WEIGHT = 3;
+const NONE = -1;
+const NO_POSTINGS: readonly number[] = [];
+
+export class IndexTables<T> {
+  readonly vocabulary: Vocabulary;
+  readonly keys: T[];
+  /** The number of the text with a key. */
+  readonly byKey: Map<T, number>;
+  /** The first place of each text, and how many it has. */
+  readonly textFirst;
+  readonly textPlaces;
+  readonly textLength;
+  /** NaN where it is not known. */
+  readonly textTime;
+  readonly isGone;
+  readonly placeText;
+  /** Its place in the text, -1 for what the text is about. */
+  readonly placeAt;
+  readonly placeWeight;
+  readonly placeTimed;
+  /** Its neighbours, -1 if there is none. */
+  readonly placeBefore;
+  readonly placeAfter;
+  /** By term: how many segments and texts have it. */
+  readonly inPlaces;
+  readonly inTexts;
+  placeCount = 0;
+  placeLength = 0;
+  wholeLength = 0;
+  /** Where the terms of each place begin among all, and how many it has. */
+  readonly #placeStart;
+  readonly #placeTerms;
+  readonly #occurrences;
+  readonly #postingStart: Uint32Array;
+  readonly #postings: Uint32Array;
+  /** By term: what was added since the index was read. Alternating place and count, as in those that were read. */
+  readonly #addedPostings: (number[] | undefined)[];
+  readonly #sequences = new Map<number, string>();
+  /** The last place of each sequence. */
+  readonly #ends = new Map<string, number>();
+  /** By term: the text that was last found to contain it, and room to count it in a segment. */
+  readonly #lastText;
+  readonly #counts;
+  readonly #different: number[] = [];
+
+  constructor(packed?: PackedIndex<T>) {
+    const columns = packed?.columns;
+    this.vocabulary = new Vocabulary(packed?.terms);
+    this.keys = [...(packed?.keys ?? [])];
+    this.byKey = new Map(this.keys.map((key, text) => [key, text]));
+    this.textFirst = int32Column(columns?.textFirst);
+    this.textPlaces = int32Column(columns?.textPlaces);
+    this.textLength = float64Column(columns?.textLength);
+    this.textTime = float64Column(columns?.textTime);
+    this.isGone = uint8Column(new Uint8Array(this.keys.length));
+    this.placeText = int32Column(columns?.placeText);
+    this.placeAt = int32Column(columns?.placeAt);
+    this.placeWeight = float64Column(columns?.placeWeight);
+    this.placeTimed = uint8Column(columns?.placeTimed);
+    this.placeBefore = int32Column(columns?.placeBefore);
+    this.placeAfter = int32Column(columns?.placeAfter);
+    this.inPlaces = uint32Column(columns?.inPlaces);
+    this.inTexts = uint32Column(columns?.inTexts);
+    this.#placeStart = uint32Column(columns?.placeStart);
+    this.#placeTerms = uint32Column(columns?.placeTerms);
+    this.#occurrences = uint32Column(columns?.occurrences);
+    this.#postingStart = columns?.postingStart ?? new Uint32Array();
+    this.#postings = columns?.postings ?? new Uint32Array();
+    const terms = this.vocabulary.size;
+    this.#addedPostings = new Array(terms);
+    this.#lastText = int32Column(new Int32Array(terms).fill(NONE));
+    this.#counts = uint32Column(new Uint32Array(terms));
+    this.placeCount = this.placeText.length;
+    this.placeLength = this.#occurrences.length;
+    for (const length of this.textLength.all) this.wholeLength += length;
+  }
+
+  /** The terms of a place, in order. */
+  termsAt(place: number): Uint32Array {
+    const start = this.#placeStart.at(place);
+    return this.#occurrences.slice(start, start + this.#placeTerms.at(place));
+  }
+
+  termCount(place: number): number {
+    return this.#placeTerms.at(place);
+  }
+
+  /** Where a term is: alternating place and count, in two lists. */
+  postingsOf(term: number): readonly [ArrayLike<number>, ArrayLike<number>] {
+    const read = this.#postings.subarray(this.#postingStart[term] ?? 0, this.#postingStart[term + 1] ?? 0);
+    return [read, this.#addedPostings[term] ?? NO_POSTINGS];
+  }
+
+  add(of: T, { about = [], segments, time, sequence }: IndexedText): void {
+    this.remove(of);
+    const text = this.keys.push(of) - 1;
+    const first = this.placeText.length;
+    let length = 0;
+    const addPlace = (terms: readonly string[], at: number, weight: number, isTimed: boolean) => {
+      const numbers = this.#takeTerms(terms);
+      const place = this.placeText.push(text);
+      this.placeAt.push(at);
+      this.placeWeight.push(weight);
+      this.placeTimed.push(isTimed ? 1 : 0);
+      this.placeBefore.push(NONE);
+      this.placeAfter.push(NONE);
+      this.#placeStart.push(this.#occurrences.length);
+      this.#placeTerms.push(numbers.length);
+      this.#occurrences.append(numbers);
+      this.#addPostings(text, place, numbers);
+      length += weight * numbers.length;
+      return place;
+    };
+    if (about.length > 0) addPlace(about, NONE, ABOUT_WEIGHT, false);
+    let last = sequence === undefined ? NONE : (this.#ends.get(sequence) ?? NONE);
+    for (const [at, { terms, namesTime, weight = 1 }] of segments.entries()) {
+      const place = addPlace(terms, at, weight, namesTime);
+      this.placeBefore.put(place, last);
+      if (last !== NONE) this.placeAfter.put(last, place);
+      last = place;
+    }
+    if (sequence !== undefined) {
+      this.#sequences.set(text, sequence);
+      if (last !== NONE) this.#ends.set(sequence, last);
+    }
+    const count = this.placeText.length - first;
+    this.textFirst.push(first);
+    this.textPlaces.push(count);
+    this.textLength.push(length);
+    this.textTime.push(time ?? Number.NaN);
+    this.isGone.push(0);
+    this.byKey.set(of, text);
+    this.placeCount += count;
+    this.wholeLength += length;
+  }
+
+  remove(of: T): void {
+    const text = this.byKey.get(of);
+    if (text === undefined) return;
+    this.#takeOut(text);
+    this.isGone.put(text, 1);
+    this.byKey.delete(of);
+    const first = this.textFirst.at(text);
+    const sequence = this.#sequences.get(text);
+    for (let place = first; place < first + this.textPlaces.at(text); place++) this.#unlink(place, sequence);
+  }
+
+  /** Makes a text without a sequence the neighbour of others. Each side is told by itself. */
+  link(of: T, { before, after }: TextNeighbours<T>): void {
+    const [first, last] = [this.#firstSegment(of), this.#lastSegment(of)];
+    if (first === undefined || last === undefined) return;
+    this.placeBefore.put(first, before === undefined ? NONE : (this.#lastSegment(before) ?? NONE));
+    this.placeAfter.put(last, after === undefined ? NONE : (this.#firstSegment(after) ?? NONE));
+  }
+
+  #firstSegment(of: T): number | undefined {
+    const text = this.byKey.get(of);
+    if (text === undefined) return undefined;
+    const first = this.textFirst.at(text);
+    const end = first + this.textPlaces.at(text);
+    const place = first < end && this.placeAt.at(first) === NONE ? first + 1 : first;
+    return place < end ? place : undefined;
+  }
+
+  #lastSegment(of: T): number | undefined {
+    const text = this.byKey.get(of);
+    const first = this.#firstSegment(of);
+    return text === undefined || first === undefined
+      ? undefined
+      : this.textFirst.at(text) + this.textPlaces.at(text) - 1;
+  }
+
+  /** In a sequence, those on both sides become neighbours. */
+  #unlink(place: number, sequence: string | undefined): void {
+    const [before, after] = [this.placeBefore.at(place), this.placeAfter.at(place)];
+    if (this.placeAt.at(place) < 0) return;
+    if (sequence === undefined) return;
+    if (before !== NONE) this.placeAfter.put(before, after);
+    if (after !== NONE) this.placeBefore.put(after, before);
+    if (this.#ends.get(sequence) !== place) return;
+    if (before === NONE) this.#ends.delete(sequence);
+    else this.#ends.set(sequence, before);
+  }
+
+  #takeTerms(terms: readonly string[]): Uint32Array {
+    const numbers = this.vocabulary.takeTerms(terms);
+    for (let term = this.inPlaces.length; term < this.vocabulary.size; term++) {
+      this.inPlaces.push(0);
+      this.inTexts.push(0);
+      this.#addedPostings.push(undefined);
+      this.#lastText.push(NONE);
+      this.#counts.push(0);
+    }
+    return numbers;
+  }
+
+  /** No map or set for each segment: this runs for every term of every text. */
+  #addPostings(text: number, place: number, terms: Uint32Array): void {
+    const [counts, different] = [this.#counts, this.#different];
+    for (const term of terms) {
+      if (counts.at(term) === 0) different.push(term);
+      counts.add(term, 1);
+    }
+    for (const term of different) {
+      this.#addedPostings[term] ??= [];
+      this.#addedPostings[term].push(place, counts.at(term));
+      counts.put(term, 0);
+      this.inPlaces.add(term, 1);
+      if (this.#lastText.at(term) === text) continue;
+      this.#lastText.put(term, text);
+      this.inTexts.add(term, 1);
+    }
+    different.length = 0;
+    this.placeLength += terms.length;
+  }
+
+  #takeOut(text: number): void {
+    const all = new Set<number>();
+    const first = this.textFirst.at(text);
+    for (let place = first; place < first + this.textPlaces.at(text); place++) {
+      const terms = this.termsAt(place);
+      this.placeLength -= terms.length;
+      for (const term of new Set(terms)) {
+        this.inPlaces.add(term, -1);
+        all.add(term);
+      }
+    }
+    for (const term of all) this.inTexts.add(term, -1);
+    this.placeCount -= this.textPlaces.at(text);
+    this.wholeLength -= this.textLength.at(text);
+  }
+}
