@@ -4,7 +4,7 @@ import type { QueuedMessage } from "../loop/message-queue.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { findCalledSkill, formatSkillCall } from "../skills/find-called-skill.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";
-import type { Skill } from "../skills/skill.ts";
+import { nameKind, type Skill } from "../skills/skill.ts";
 import { explainChangedSkill, type LoadedText, loadSkill } from "../skills/skill-tool.ts";
 import { toBlocks } from "./read-mentions.ts";
 
@@ -30,7 +30,7 @@ export async function loadCalledSkill(
   const origin = originAt(ranges, text.search(/\S/));
   if (isForeign(origin)) {
     notice(
-      `The skill ${skill.name} was not called: /${skill.name} was ${origin}, not typed. Type it to call it.`,
+      `The ${nameKind(skill)} ${skill.name} was not called: /${skill.name} was ${origin}, not typed. Type it to call it.`,
     );
     return undefined;
   }
@@ -38,6 +38,6 @@ export async function loadCalledSkill(
   const loaded = await loadSkill(skill, args);
   if (!loaded.ok) return loaded;
   invoked.note(skill.name, loaded.text);
-  permissions.lendRules(skill.allowedTools, `the skill ${skill.name}`);
+  permissions.lendRules(skill.allowedTools, `the ${nameKind(skill)} ${skill.name}`);
   return { ok: true, text: formatSkillCall(skill.name, loaded.text) };
 }

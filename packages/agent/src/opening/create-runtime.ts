@@ -377,7 +377,7 @@ function createPermissions(input: RuntimeInput, memoryFolder: string | undefined
     places: {
       project: findWorkFolder(input),
       also: permissions.folders,
-      readable: authorized.skills.map((skill) => skill.folder),
+      readable: authorized.skills.flatMap(({ folder }) => folder ?? []),
       writable: [memoryFolder, child?.ownMemory?.folder].filter((folder) => folder !== undefined),
       home: userHome,
     },

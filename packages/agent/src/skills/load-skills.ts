@@ -1,17 +1,17 @@
-// Finds skills in the user's and the project's folders.
+// Finds skills and custom commands in the user's and the project's folders.
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { FileError, readRegularFile } from "@palimpsest/core/ports";
 import { isInside } from "../files/is-inside.ts";
-import { listFolder } from "../files/list-folder.ts";
-import { readSkill, type Skill } from "./skill.ts";
+import { type FilesBelow, listFilesBelow, listFolder } from "../files/list-folder.ts";
+import { nameKind, readCommand, readSkill, type Skill } from "./skill.ts";
 
 export interface SkillPlaces {
   /** Palimpsest's own home. */
   readonly home: string;
   readonly project: string;
-  /** The person's home folder, for `~/.claude/skills`. */
+  /** The person's home folder, for `~/.claude`. */
   readonly userHome?: string;
 }
 
@@ -22,57 +22,68 @@ export interface LoadedSkills {
 
 /** A folder with more entries is not a folder of skills. */
 const MAX_SKILLS = 500;
-/** A larger SKILL.md is not meant for a model. */
+/** A larger file is not meant for a model. */
 const MAX_BYTES = 1_000_000;
 const SKILL_FILE = "SKILL.md";
 
-/** The user's come first: a project cannot replace a skill of the user. */
+interface Root {
+  readonly folder: string;
+  readonly isProjects: boolean;
+  /** Commands are single files, skills are folders with a SKILL.md. */
+  readonly isCommands: boolean;
+}
+
+/** The user's come first: a project cannot replace a skill or command of the user. */
 export async function loadSkills({
   home,
   project,
   userHome = homedir(),
 }: SkillPlaces): Promise<LoadedSkills> {
-  const roots: (readonly [folder: string, isProjects: boolean])[] = [
-    [join(home, "skills"), false],
-    [join(userHome, ".claude/skills"), false],
-    [join(project, ".palimpsest/skills"), true],
-    [join(project, ".claude/skills"), true],
-  ];
   const skills: Skill[] = [];
   const findings: string[] = [];
   const seen = new Set<string>();
-  for (const [root, isProjects] of roots) {
-    const real = await realpath(root).catch(() => undefined);
+  for (const root of listRoots(home, userHome, project)) {
+    const real = await realpath(root.folder).catch(() => undefined);
     // If the project is the home folder, its skills are the user's and were found already.
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
-    const within = isProjects ? await realpath(project).catch(() => project) : undefined;
-    for (const found of await findSkills(root, isProjects, within, findings)) {
+    const within = root.isProjects ? await realpath(project).catch(() => project) : undefined;
+    for (const found of await readRoot(root, within, findings)) {
       const other = skills.find((each) => each.name === found.name);
-      if (other)
-        findings.push(
-          `${found.file}: a skill ${found.name} is known already (${other.file}). This one is not used.`,
-        );
+      if (other) findings.push(describeTaken(found, other));
       else skills.push(found);
-      if (found.broken) findings.push(`${found.file}: ${found.broken}. It is named after its folder.`);
+      if (found.broken)
+        findings.push(
+          `${found.file}: ${found.broken}. It is named after its ${root.isCommands ? "file" : "folder"}.`,
+        );
     }
   }
   return { skills, findings };
 }
 
-async function findSkills(
-  root: string,
-  isProjects: boolean,
-  within: string | undefined,
-  findings: string[],
-): Promise<Skill[]> {
-  const { entries, isComplete } = listFolder(root, MAX_SKILLS);
+const listRoots = (home: string, userHome: string, project: string): readonly Root[] =>
+  [
+    { place: home, isProjects: false },
+    { place: join(userHome, ".claude"), isProjects: false },
+    { place: join(project, ".palimpsest"), isProjects: true },
+    { place: join(project, ".claude"), isProjects: true },
+  ].flatMap(({ place, isProjects }) => [
+    { folder: join(place, "skills"), isProjects, isCommands: false },
+    { folder: join(place, "commands"), isProjects, isCommands: true },
+  ]);
+
+const describeTaken = (found: Skill, other: Skill): string =>
+  `${found.file}: a ${nameKind(other)} ${found.name} is known already (${other.file}). This one is not used.`;
+
+async function readRoot(root: Root, within: string | undefined, findings: string[]): Promise<Skill[]> {
+  const { folder, isProjects, isCommands } = root;
+  const { files, isComplete } = isCommands ? listCommandFiles(folder) : listSkillFiles(folder);
   if (!isComplete)
-    findings.push(`${root}: there are more than ${MAX_SKILLS} folders; only ${MAX_SKILLS} of them are read.`);
+    findings.push(
+      `${folder}: there are more than ${MAX_SKILLS} ${isCommands ? "files" : "folders"}; only ${MAX_SKILLS} of them are read.`,
+    );
   const skills: Skill[] = [];
-  for (const { name } of entries) {
-    const folder = join(root, name);
-    const file = join(folder, SKILL_FILE);
+  for (const file of files) {
     const real = await realpath(file).catch(() => undefined);
     if (real === undefined) continue;
     if (within !== undefined && !isInside(within, real)) {
@@ -82,9 +93,20 @@ async function findSkills(
     const text = await readSkillText(real);
     if (text === undefined) continue;
     if (typeof text !== "string") findings.push(`${file}: ${text.reason} It is not used.`);
-    else skills.push(readSkill(folder, file, text, isProjects));
+    else skills.push(isCommands ? readCommand(file, text, isProjects) : readSkill(file, text, isProjects));
   }
   return skills;
+}
+
+function listSkillFiles(folder: string): FilesBelow {
+  const { entries, isComplete } = listFolder(folder, MAX_SKILLS);
+  return { files: entries.map(({ name }) => join(folder, name, SKILL_FILE)), isComplete };
+}
+
+/** Folders in it only sort the commands. */
+function listCommandFiles(folder: string): FilesBelow {
+  const { files, isComplete } = listFilesBelow(folder, MAX_SKILLS);
+  return { files: files.filter((file) => file.endsWith(".md")), isComplete };
 }
 
 /** `undefined` for a folder, which is neither a skill nor a mistake. */

@@ -4,7 +4,7 @@ import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { InvokedSkills } from "./invoked-skills.ts";
 import { readSkillText } from "./load-skills.ts";
-import { type Skill, skillBody } from "./skill.ts";
+import { nameKind, type Skill, skillBody } from "./skill.ts";
 
 /** About 10,000 tokens. Longer skills keep details in separate files. */
 const MAX_BODY = 40_000;
@@ -58,26 +58,40 @@ export type LoadedText =
   | { readonly ok: false; readonly reason: string };
 
 /** Also for `/name` typed by the user. */
-export async function loadSkill({ name, file, folder }: Skill, args = ""): Promise<LoadedText> {
+export async function loadSkill(skill: Skill, args = ""): Promise<LoadedText> {
+  const { name, file, folder } = skill;
+  const kind = nameKind(skill);
   const raw = await readSkillText(file);
   if (typeof raw !== "string")
-    return { ok: false, reason: `The skill ${name} cannot be read: ${raw?.reason ?? "it is a folder."}` };
-  const body = withArguments(skillBody(raw), args);
+    return { ok: false, reason: `The ${kind} ${name} cannot be read: ${raw?.reason ?? "it is a folder."}` };
+  const body = withArguments(skillBody(raw), args, kind === "command");
   const cut = body.length > MAX_BODY;
   const shown = cut ? body.slice(0, MAX_BODY).toWellFormed() : body;
   const rest = cut
     ? `\n\n[Cut after ${MAX_BODY} of ${body.length} characters; Read ${file} for the rest.]`
     : "";
-  return { ok: true, text: `Skill ${name}. Paths in it are relative to ${folder}.\n\n${shown}${rest}` };
+  const head =
+    folder === undefined ? `Command ${name}.` : `Skill ${name}. Paths in it are relative to ${folder}.`;
+  return { ok: true, text: `${head}\n\n${shown}${rest}` };
 }
 
-export const explainChangedSkill = ({ name }: Skill): string =>
-  `The skill ${name} has changed since the user trusted it, and is not used until the user trusts it again.`;
+export const explainChangedSkill = (skill: Skill): string =>
+  `The ${nameKind(skill)} ${skill.name} has changed since the user trusted it, and is not used until the user trusts it again.`;
 
-function withArguments(body: string, args: string): string {
-  if (args === "") return body.replaceAll("$ARGUMENTS", "");
-  if (body.includes("$ARGUMENTS")) return body.split("$ARGUMENTS").join(args);
-  return `${body}\n\nArguments: ${args}`;
+/**
+ * `$ARGUMENTS` is all of them; where the text names none, they follow it. In commands `$1` to `$9` are single words, if there
+ * are any: skills often show shell scripts, in which they mean something else.
+ */
+function withArguments(body: string, args: string, isCommand: boolean): string {
+  const words = isCommand ? args.split(/\s+/).filter((word) => word !== "") : [];
+  let isUsed = false;
+  // In one pass: what was put in is not looked at again.
+  const filled = body.replace(/\$(?:ARGUMENTS|([1-9])(?!\d))/g, (found, at?: string) => {
+    if (at !== undefined && words.length === 0) return found;
+    isUsed = true;
+    return at === undefined ? args : (words[Number(at) - 1] ?? "");
+  });
+  return args === "" || isUsed ? filled : `${filled}\n\nArguments: ${args}`;
 }
 
 function listKnown(skills: readonly Skill[]): string {

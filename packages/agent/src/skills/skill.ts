@@ -1,5 +1,6 @@
-// A skill: a folder with a SKILL.md that tells how to do something. Parsed from its text, pure.
-import { basename } from "node:path";
+// A skill: a folder with a SKILL.md that tells how to do something; or a custom command, a single file that only the user calls.
+// Parsed from its text, pure.
+import { basename, dirname } from "node:path";
 import { readFrontmatter } from "@palimpsest/core/text";
 import { readLineField, readListField } from "../files/frontmatter-fields.ts";
 import { splitRules } from "../permissions/rule.ts";
@@ -7,8 +8,9 @@ import { splitRules } from "../permissions/rule.ts";
 export interface Skill {
   readonly name: string;
   readonly description: string;
-  readonly folder: string;
-  /** Its SKILL.md. */
+  /** Files that belong to it; none for a command. */
+  readonly folder?: string;
+  /** Its SKILL.md, or the command's own file. */
   readonly file: string;
   /** From the project: offered only once it is trusted. */
   readonly isProjects: boolean;
@@ -26,16 +28,29 @@ const MAX_NAME = 64;
 /** Longer than any listing shows. */
 const MAX_DESCRIPTION = 1_024;
 
-export function readSkill(folder: string, file: string, text: string, isProjects: boolean): Skill {
+export function readSkill(file: string, text: string, isProjects: boolean): Skill {
+  const folder = dirname(file);
+  return { ...readFields(basename(folder), file, text, isProjects), folder };
+}
+
+/** Named after its file whatever its frontmatter says: the user types what the folder shows. */
+export function readCommand(file: string, text: string, isProjects: boolean): Skill {
+  const name = basename(file, ".md");
+  return { ...readFields(name, file, text, isProjects), name, isHumansOnly: true };
+}
+
+export const nameKind = ({ folder }: Skill): "skill" | "command" =>
+  folder === undefined ? "command" : "skill";
+
+function readFields(ownName: string, file: string, text: string, isProjects: boolean): Skill {
   const { fields, body, broken } = readFrontmatter(text);
-  const name = readLineField(fields.name, MAX_NAME) ?? basename(folder);
+  const name = readLineField(fields.name, MAX_NAME) ?? ownName;
   const described = readLineField(fields.description, MAX_DESCRIPTION);
   const when = readLineField(fields.when_to_use ?? fields["when-to-use"], MAX_DESCRIPTION);
   const hint = readLineField(fields["argument-hint"], MAX_NAME);
   return {
     name,
     description: [described ?? firstLine(body), when].filter(Boolean).join(" "),
-    folder,
     file,
     isProjects,
     allowedTools: readListField(fields["allowed-tools"], splitRules),

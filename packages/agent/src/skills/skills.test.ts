@@ -7,7 +7,7 @@ import { InvokedSkills } from "./invoked-skills.ts";
 import { loadSkills } from "./load-skills.ts";
 import { planSkillListing } from "./plan-skill-listing.ts";
 import { readSkill, type Skill } from "./skill.ts";
-import { skillTool } from "./skill-tool.ts";
+import { loadSkill, skillTool } from "./skill-tool.ts";
 
 let root: string;
 beforeEach(() => {
@@ -68,30 +68,54 @@ describe("skills", () => {
     expect(findings).toEqual([expect.stringContaining("points outside the project")]);
   });
 
+  it("can be single files, which only the user calls by the name of the file", async () => {
+    put(
+      "user/.claude/commands/review.md",
+      "---\ndescription: Reviews\nname: other\n---\nReview $1 against $2.",
+    );
+    put("project/.claude/commands/git/tidy.md", "Tidy $ARGUMENTS, not $10.");
+    put("project/.claude/commands/review.md", "Taken.");
+    put("project/.claude/commands/notes.txt", "No command.");
+    put("project/.claude/commands/count.md", "Run: awk '{print $1}'");
+    const { skills, findings } = await load();
+    expect(skills.map(({ name, isProjects, isHumansOnly }) => [name, isProjects, isHumansOnly])).toEqual([
+      ["review", false, true],
+      ["count", true, true],
+      ["tidy", true, true],
+    ]);
+    expect(findings).toEqual([expect.stringContaining("a command review is known already")]);
+    const textOf = async (at: number, args: string) =>
+      (await loadSkill(skills[at]!, args)) as { text: string };
+    expect((await textOf(0, "a  b c")).text).toBe("Command review.\n\nReview a against b.");
+    expect((await textOf(0, "$2 x")).text).toContain("Review $2 against x.");
+    expect((await textOf(1, "")).text).toContain("awk '{print $1}'");
+    expect((await textOf(2, "up all")).text).toContain("Tidy up all, not $10.");
+  });
+
   it("say what they need and who may call", () => {
     const text = skill(
       "a",
       "allowed-tools: Read, Bash(git log *)\ndisable-model-invocation: true\nargument-hint: <branch>\n",
     );
-    expect(readSkill("/x/a", "/x/a/SKILL.md", text, false)).toMatchObject({
+    expect(readSkill("/x/a/SKILL.md", text, false)).toMatchObject({
       allowedTools: ["Read", "Bash(git log *)"],
       isHumansOnly: true,
       argumentHint: "<branch>",
     });
-    const asList = readSkill("/x/a", "/x/a/SKILL.md", skill("a", "allowed-tools: [Read, 5]\n"), false);
+    const asList = readSkill("/x/a/SKILL.md", skill("a", "allowed-tools: [Read, 5]\n"), false);
     expect(asList.allowedTools).toEqual(["Read"]);
   });
 
   it("have names and descriptions of one line", () => {
     const text = `---\nname: "a\\nb\\u202e"\ndescription: |\n  one\n  two\n---\n`;
-    expect(readSkill("/x/a", "f", text, false)).toMatchObject({ name: "a b", description: "one two" });
+    expect(readSkill("/x/a/f", text, false)).toMatchObject({ name: "a b", description: "one two" });
   });
 });
 
 describe("the listing", () => {
   const many = (count: number, length: number): Skill[] =>
     Array.from({ length: count }, (_, i) =>
-      readSkill(`/s/n${i}`, "f", `---\ndescription: ${"d".repeat(length)}\n---\n`, false),
+      readSkill(`/s/n${i}/f`, `---\ndescription: ${"d".repeat(length)}\n---\n`, false),
     );
 
   it("keeps to its cap and says what is missing", () => {
@@ -111,7 +135,7 @@ describe("the listing", () => {
 
   it("leaves out what only humans may call", () => {
     expect(
-      planSkillListing([readSkill("/s/a", "f", skill("a", "disable-model-invocation: true\n"), false)]),
+      planSkillListing([readSkill("/s/a/f", skill("a", "disable-model-invocation: true\n"), false)]),
     ).toBe("");
   });
 });

@@ -6,7 +6,7 @@ import type { Hook } from "../hooks/read-hook-settings.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import { showInvisible } from "../permissions/describe-effect.ts";
 import type { Rule } from "../permissions/rule.ts";
-import type { Skill } from "../skills/skill.ts";
+import { nameKind, type Skill } from "../skills/skill.ts";
 import { hashFile, hashFolder, hashNamedFiles, hashParts, splitCommand } from "./hash-files.ts";
 import type { TrustItem, TrustKind } from "./trust-item.ts";
 
@@ -49,7 +49,9 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
     ...skills
       .filter(isProjects)
       .map((skill) =>
-        createItem("skill", skill.name, skill.file, skillShown(skill), () => hashFolder(skill.folder)),
+        createItem("skill", skill.name, skill.file, skillShown(skill), () =>
+          skill.folder === undefined ? hashFile(skill.file) : hashFolder(skill.folder),
+        ),
       ),
     ...agents
       .filter(isProjects)
@@ -93,8 +95,10 @@ async function createItem(
 }
 
 /** pal's own sentence comes first: a skill's description could imitate it. */
-function skillShown({ name, description, allowedTools }: Skill): string {
-  const offered = `Offer the skill ${name} to the model.`;
+function skillShown(skill: Skill): string {
+  const { name, description, allowedTools } = skill;
+  const offered =
+    nameKind(skill) === "skill" ? `Offer the skill ${name} to the model.` : `Offer you the command /${name}.`;
   const allowed =
     allowedTools.length === 0
       ? ""

@@ -146,6 +146,21 @@ describe("what a project brings", () => {
 });
 
 describe("trust in a session", () => {
+  it("covers custom commands, each by its own file", async () => {
+    put("project/.claude/commands/ship.md", "---\nallowed-tools: Bash(make *)\n---\nShip it.");
+    put("project/.claude/commands/test.md", "Test it.");
+    const commands = (await items()).filter(({ from }) => from.includes("/commands/"));
+    expect(commands.map(({ shown }) => shown)).toEqual([
+      "Offer you the command /ship. While it is in use, these run without asking: Bash(make *). Its own description: Ship it.",
+      "Offer you the command /test. Its own description: Test it.",
+    ]);
+    const trust = await Trust.open(commands, store());
+    await trust.answer(commands, true, 1);
+    put("project/.claude/commands/ship.md", "---\nallowed-tools: Bash(make *)\n---\nShip all.");
+    expect(await trust.isUnchanged("skill", { name: "ship", isProjects: true })).toBe(false);
+    expect(await trust.isUnchanged("skill", { name: "test", isProjects: true })).toBe(true);
+  });
+
   it("lets things run once the user said so, and not after they change", async () => {
     const trust = await Trust.open(await items(), store());
     const { files } = await readSettingsFiles({ home: join(root, "home"), project });

@@ -98,7 +98,7 @@ const skill: Target = {
       "the body stands in the file",
       () => body,
     );
-    const read = readSkill("/p/skills/x", "/p/skills/x/SKILL.md", input, true);
+    const read = readSkill("/p/skills/x/SKILL.md", input, true);
     requireThat(
       read.name.length <= 64 && !/\p{Cc}/u.test(read.name + read.description),
       "a name can be shown",
