@@ -20,9 +20,9 @@ export interface Statement {
   readonly isCorrection: boolean;
 }
 
-/** Begins only where a word begins: from every letter of a long word, the rest would be read again. */
+/** Begins only where a run of its characters begins: from every letter of a long word, the rest would be read again. */
 const PLACE =
-  /\bhttps?:\/\/\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+|(?<![\w.-])(?:[\w.-]+\/)+[\w.-]*|\b[a-z][\w-]{0,62}(?:\.[\w-]{1,62})*\.[a-z]{2,}\b/g;
+  /\bhttps?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w.-])(?:[\w.-]+\/)+[\w.-]*|(?<![\w.-])[.-]*[a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,}\b/g;
 const CLOCK =
   /\b\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]m\b|\s?uhr\b)?|\b\d{1,2}\s?(?:[ap]m|uhr|heures?|horas?)\b|\d{1,2}\s?[時点點시](?:\s?\d{1,2}\s?[分분])?/g;
 const NUMERIC_DAY = /\b\d{1,2}[./]\d{1,2}[./](?:\d{2}){1,2}\b|\b\d{1,2}(?:st|nd|rd|th)\b/g;
