@@ -6,7 +6,7 @@ import { findPropertyTests } from "./property-tests.ts";
 const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 
 /** Every change draws few cases, so that its tests are quick: here they are drawn several times over. */
-const ROUNDS = 3;
+const ROUNDS = 8;
 
 const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],

@@ -68,7 +68,7 @@ describe("a fork of generated sessions", () => {
     let compared = 0;
     let forks: { at: number; lines: readonly string[] }[] = [];
     await property(
-      30,
+      12,
       200,
       (driven) => {
         const at = answered(driven);
@@ -90,13 +90,13 @@ describe("a fork of generated sessions", () => {
   });
 
   it("I1: is taken by the emulator at every moment, with at most four marks", () =>
-    property(20, 200, ({ view }) => {
+    property(8, 200, ({ view }) => {
       const body = forkOf({ view });
       expect(validateRequest(body, modelFacts(body.model))).toBeUndefined();
     }));
 
   it("I1: is taken with whole rounds shed and media replaced", () =>
-    property(20, 120, ({ view }) => {
+    property(8, 120, ({ view }) => {
       for (const slots of [shed(view, 1), shed(view, 3), view.slots.map(withoutImages)]) {
         const body = forkOf({ view, slots });
         expect(validateRequest(body, modelFacts(body.model))).toBeUndefined();

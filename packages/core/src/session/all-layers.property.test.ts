@@ -16,7 +16,7 @@ import { emptyView, type View } from "../view/view.ts";
 import { openSession } from "./open-session.ts";
 
 const MOVES = 60;
-const RUNS = 60;
+const RUNS = 30;
 /** The same lives in every run. */
 const SEED = 3;
 

@@ -14,13 +14,27 @@ import { renderRequest } from "../view/render-request.ts";
 async function drive(moves: readonly Move[], which: number): Promise<Driven> {
   const driven = await Driven.start(PRELUDES[which]!);
   for (const [number, move] of moves.entries()) await driven.move(move, number);
+  await driven.close();
   return driven;
 }
+
+/** Each session is driven once and judged by every invariant: one seed draws the same ones for all of them. */
+const sessions = new Map<string, Promise<Driven>>();
+
+function driveOnce(moves: readonly Move[], which: number): Promise<Driven> {
+  const key = JSON.stringify([which, moves]);
+  const driven = sessions.get(key) ?? drive(moves, which);
+  sessions.set(key, driven);
+  return driven;
+}
+
+const LONG = { runs: 10, moves: 1_000 };
+const SHORT = { runs: 40, moves: 300 };
 
 const property = (numRuns: number, most: number, check: (driven: Driven) => unknown) =>
   fc.assert(
     fc.asyncProperty(someMoves(most), fc.nat(PRELUDES.length - 1), async (moves, which) => {
-      await check(await drive(moves, which));
+      await check(await driveOnce(moves, which));
     }),
     // Shrinking hundreds of moves takes minutes and hardly helps; the seed is enough.
     { numRuns, endOnFailure: true },
@@ -34,13 +48,13 @@ const blockLines = (messages: readonly Message[]) =>
 
 describe("generated sessions", () => {
   it("I1: every request is accepted by the emulator, or meets a planned fault", () =>
-    property(24, 1_000, ({ exchanges }) => {
+    property(LONG.runs, LONG.moves, ({ exchanges }) => {
       for (const { status, error } of exchanges)
         if (status !== 529) expect([status, error]).toEqual([200, error]);
     }));
 
   it("I2: without a recorded break, each request continues the one before, byte for byte", () =>
-    property(24, 1_000, ({ exchanges }) => {
+    property(LONG.runs, LONG.moves, ({ exchanges }) => {
       for (const [at, { request, breaks }] of exchanges.entries()) {
         const before = exchanges[at - 1];
         if (!before || before.breaks !== breaks) continue;
@@ -52,8 +66,7 @@ describe("generated sessions", () => {
     }));
 
   it("I4: all that was said and returned can be read back from disk, exactly", () =>
-    property(40, 300, async (driven) => {
-      await driven.close();
+    property(SHORT.runs, SHORT.moves, async (driven) => {
       const { entries, skipped } = await loadTranscript(driven.ports.files, PATH);
       expect(skipped).toBe(0);
       const onDisk = new Map(entries.map(({ v: _, id, parent: __, time: ___, ...body }) => [id, body]));
@@ -63,15 +76,14 @@ describe("generated sessions", () => {
     }));
 
   it("I5: what is read back prepares the very request that the running session would", () =>
-    property(40, 300, async (driven) => {
+    property(SHORT.runs, SHORT.moves, async (driven) => {
       const running = JSON.stringify(renderRequest(driven.view, "1h"));
-      await driven.close();
       const { entries } = await loadTranscript(driven.ports.files, PATH);
       expect(JSON.stringify(renderRequest(foldEntries(entries), "1h"))).toBe(running);
     }));
 
   it("the origins of a message change no byte of a request, and those that are read fit its text", () =>
-    property(20, 300, ({ view, entries }) => {
+    property(SHORT.runs, SHORT.moves, ({ view, entries }) => {
       const bare = entries.map((entry) => {
         if (entry.type !== "user") return entry;
         const { origins: _, ...rest } = entry;

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { openSession, RECALL, type SessionOptions } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 
-const STEPS = 400;
+const STEPS = 250;
 /** So large that no compaction is due because it is full. */
 const WINDOW = 400_000;
 

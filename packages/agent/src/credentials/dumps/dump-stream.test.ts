@@ -12,7 +12,11 @@ const [redactor, otherRedactor] = [redactorOf(VALUE), redactorOf(OTHER)];
 
 const dump = (command: string, input: string) =>
   spawnSync("sh", ["-c", command], { input, encoding: "utf8" });
-const isInstalled = (program: string) => dump(`command -v ${program}`, "").status === 0;
+const installed = new Map<string, boolean>();
+function isInstalled(program: string): boolean {
+  if (!installed.has(program)) installed.set(program, dump(`command -v ${program}`, "").status === 0);
+  return installed.get(program)!;
+}
 
 const COMMANDS = [
   ...["xxd", "xxd -c 7", "xxd -g1", "xxd -g3", "xxd -u -c 32", "xxd -e", "xxd -e -g2", "xxd -b", "xxd -i"],

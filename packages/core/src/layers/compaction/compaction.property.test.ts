@@ -104,7 +104,7 @@ describe("generated sessions, compacted over and over", () => {
         for (const { outcome } of seen)
           if (outcome.ok) methods.set(outcome.method, (methods.get(outcome.method) ?? 0) + 1);
       }),
-      { numRuns: 150, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
     // Every way of compacting was used, and often.
     for (const method of ["notes", "full", "ladder", "last-resort", "partial-from", "partial-up-to"])
@@ -152,7 +152,7 @@ describe("ten compactions in a row", () => {
           for (const path of touched) expect(work.shown).toContain(path);
         }
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

@@ -97,7 +97,7 @@ describe("collapsing", () => {
         expect(pieces.length).toBe(planned.draft.spans.length);
         expect(sizeOf(work.view.slots)).toBeLessThan(sizeOf(before));
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: 80, endOnFailure: true },
     );
   });
 });

@@ -44,7 +44,7 @@ describe("the last resort", () => {
           expect(foldEntries(work.entries).slots).toEqual(view.slots);
         },
       ),
-      { numRuns: 250, endOnFailure: true },
+      { numRuns: 80, endOnFailure: true },
     );
   });
 

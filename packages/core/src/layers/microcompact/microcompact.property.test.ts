@@ -109,7 +109,7 @@ const texts = (slots: readonly Slot[]) => slots.map((slot) => JSON.stringify(slo
 
 describe("clearing, in any session", () => {
   it("I7: makes the view smaller, in one recorded break in which every part counts", () =>
-    property(120, ({ work, plan }) => {
+    property(50, ({ work, plan }) => {
       if (!plan) return;
       const view = again(work.entries);
       const after = again([
@@ -131,7 +131,7 @@ describe("clearing, in any session", () => {
     }));
 
   it("touches nothing but old results and memories", () =>
-    property(120, ({ work, more, plan }) => {
+    property(50, ({ work, more, plan }) => {
       if (!plan) return;
       const { view, settings } = work;
       const economy = work.state.of(view);
@@ -164,7 +164,7 @@ describe("clearing, in any session", () => {
     }));
 
   it("leaves every other slot as it was, thinking behind a break apart", () =>
-    property(120, ({ work, plan }) => {
+    property(50, ({ work, plan }) => {
       if (!plan || work.view.prelude?.bindsThinking) return;
       const view = again(work.entries);
       const after = again([
@@ -177,7 +177,7 @@ describe("clearing, in any session", () => {
     }));
 
   it("decides the same when the session is opened again", () =>
-    property(120, ({ work, more, plan }) => {
+    property(50, ({ work, more, plan }) => {
       // Folding a session again before every request of it would take the square of its length.
       if (work.entries.length % 6 !== 0) return;
       const { economy } = work.settings.microcompact;
@@ -187,7 +187,7 @@ describe("clearing, in any session", () => {
     }));
 
   it("is done once: at the same price and the same K there is nothing more to clear right after", () =>
-    property(400, ({ work, more, plan }) => {
+    property(200, ({ work, more, plan }) => {
       const isFlat = more.rates!(1)?.input === more.rates!(1e9)?.input;
       // A break takes bound thinking with it, and what it would cost to lose that.
       if (!plan || !isFlat || work.view.prelude?.bindsThinking) return;

@@ -121,7 +121,7 @@ const blockLines = (slots: readonly Slot[]) =>
 
 describe("generated sessions", () => {
   it("show no result over its limit, and no message over its budget, that could be shorter", () =>
-    property(250, () => async (driven, replace) => {
+    property(80, () => async (driven, replace) => {
       await replace();
       // What another branch has sent whole may be over limits that only this branch's messages reach.
       if (rewound(driven)) return;
@@ -145,7 +145,7 @@ describe("generated sessions", () => {
     }));
 
   it("replace the largest first", () =>
-    property(250, () => async (driven, replace) => {
+    property(80, () => async (driven, replace) => {
       const before = replaceable(driven).filter(({ kind }) => kind === "result");
       const plan = new Set(planReplace({ ...driven.told.input(), ...driven }).store.map(({ id }) => id));
       const chosen = before.filter(
@@ -158,7 +158,7 @@ describe("generated sessions", () => {
     }));
 
   it("keep what was sent, and decide once", () =>
-    property(250, () => async (driven, replace) => {
+    property(80, () => async (driven, replace) => {
       const { told } = driven;
       const last = told.view.slots.findLastIndex((slot) => slot.role === "assistant");
       const sent = told.view.slots.slice(0, Math.max(last + 1, told.view.sent));
@@ -176,7 +176,7 @@ describe("generated sessions", () => {
     }));
 
   it("store exact texts inside the folder, and never change one", () =>
-    property(150, () => {
+    property(60, () => {
       const known = new Map<string, string>();
       return async ({ told }, replace) => {
         const whole = new Set(findCandidates(told.view).map(({ text }) => text));
@@ -203,7 +203,7 @@ describe("generated sessions", () => {
     }));
 
   it("plan the same from the same entries, and fold to the same request", () =>
-    property(150, () => async ({ told, limits, window }, replace) => {
+    property(60, () => async ({ told, limits, window }, replace) => {
       const input = told.input({ limits, window });
       const [one, two] = [planReplace(input), planReplace({ ...input, view: foldEntries(told.entries) })];
       expect(JSON.stringify(two.store.map(({ candidate: _, ...item }) => item))).toBe(
@@ -216,7 +216,7 @@ describe("generated sessions", () => {
     }));
 
   it("continue each request in the next, also one that had no answer, unless a break is on record", () =>
-    property(250, () => {
+    property(80, () => {
       let before: { lines: string[]; breaks: number } | undefined;
       return async ({ told }, replace) => {
         await replace();
@@ -227,7 +227,7 @@ describe("generated sessions", () => {
     }));
 
   it("show a result that a response has seen in the same bytes for ever, cleared ones aside", () =>
-    property(250, () => {
+    property(80, () => {
       const shown = new Map<string, string>();
       return async (driven, replace, answered) => {
         const { told } = driven;
@@ -245,7 +245,7 @@ describe("generated sessions", () => {
     }));
 
   it("leave everything but text as it was", () =>
-    property(100, () => async ({ told }, replace) => {
+    property(40, () => async ({ told }, replace) => {
       const media = () =>
         JSON.stringify(
           told.view.slots.map(({ blocks }) =>

@@ -127,7 +127,7 @@ describe("on steady work", () => {
   it.each(Object.entries(KINDS).filter(([, { steps }]) => steps <= 200))(
     "costs at most 1.10 times the optimum: %s",
     (_, kind) => {
-      const { worst, never } = ratios(kind, 8);
+      const { worst, never } = ratios(kind, 3);
       expect(worst).toBeLessThanOrEqual(1.1);
       expect(never).toBeGreaterThan(1.2);
     },
