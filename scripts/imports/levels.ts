@@ -36,7 +36,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["guard-credentials", "output", "text"],
     ["causes"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
-    ["demo", "doctor", "dream", "explain", "log", "purge", "tasks", "team", "worktrees"],
+    ["completion", "demo", "doctor", "dream", "explain", "log", "purge", "tasks", "team", "worktrees"],
     ["one-shot", "show-overview", "tui"],
     ["commands"],
     ["program"],

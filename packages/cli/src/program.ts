@@ -2,6 +2,7 @@
 import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { attachCommand } from "./commands/attach-command.ts";
+import { completeCommand, completionCommand } from "./commands/completion-command.ts";
 import { contextCommand } from "./commands/context-command.ts";
 import { demoCommand } from "./commands/demo-command.ts";
 import { doctorCommand } from "./commands/doctor-command.ts";
@@ -104,8 +105,10 @@ export function makeProgram(): Command {
     demoCommand(),
     emulateCommand(),
     doctorCommand(),
+    completionCommand(),
   ])
     pal.addCommand(command.exitOverride());
+  pal.addCommand(completeCommand().exitOverride(), { hidden: true });
   return writeThroughDoor(pal);
 }
 

@@ -1,0 +1,35 @@
+// What a shell loads to complete the words of `pal`. Each script only asks `pal complete`, so all of them offer the same.
+
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof SHELLS)[number];
+
+export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: `_pal() {
+  local word about
+  COMPREPLY=()
+  while IFS=$'\\t' read -r word about; do
+    COMPREPLY+=("$word")
+  done < <(pal complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _pal pal
+`,
+  zsh: `#compdef pal
+_pal() {
+  local word about
+  local -a found
+  while IFS=$'\\t' read -r word about; do
+    found+=("\${word//:/\\\\:}:$about")
+  done < <(pal complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
+  if (( $#found )); then _describe pal found; else _files; fi
+}
+compdef _pal pal
+`,
+  fish: `complete -c pal -k -a '(set -l words (commandline -opc) (commandline -ct); pal complete -- $words[2..] 2>/dev/null)'
+`,
+};
+
+export const INSTALL_HELP = `
+Load it when a shell starts:
+  bash   echo 'source <(pal completion bash)' >> ~/.bashrc
+  zsh    echo 'source <(pal completion zsh)' >> ~/.zshrc    (after compinit)
+  fish   pal completion fish > ~/.config/fish/completions/pal.fish`;
