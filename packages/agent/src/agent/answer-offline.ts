@@ -14,7 +14,7 @@ export interface OfflineConversation {
 
 const NEEDS_MODEL =
   "More than quoting, remembering and forgetting needs a model: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
-const NOTHING_FOUND = "Nothing in memory or in earlier sessions of this project speaks of that.";
+const NOTHING_FOUND = "Nothing in memory or in earlier sessions of this project mentions that.";
 
 /** Messages that came together are answered together. */
 export async function answerOffline({ session, memory }: OfflineConversation): Promise<string> {
@@ -49,7 +49,7 @@ async function obeyRequest(
 async function forgetMeant(about: string, memory: Pick<AgentMemory, "forget" | "list">): Promise<string> {
   const meant = findMeant(await memory.list(), about);
   const lines = meant.map(({ path, description, name }) => `- ${description || name} (${path})`);
-  if (meant.length === 0) return `No memory speaks of ${about}.`;
+  if (meant.length === 0) return `No memory mentions ${about}.`;
   if (meant.length > 1) return `Several memories may be meant. Remove one with /forget:\n${lines.join("\n")}`;
   const written = await memory.forget(meant.map(({ path }) => path));
   if (!written.ok) return `Not forgotten: ${written.reason}`;

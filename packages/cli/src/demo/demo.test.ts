@@ -27,6 +27,8 @@ it("fires every layer, costs less than without them, and sends no invalid reques
   expect(texts).toMatch(/Memory: saved, .*audit is on Friday \(\d{4}-\d\d-\d\d\)/);
   expect(texts).toMatch(/Memory: recalled in-this-project-we-count-money\.md/);
   expect(texts).toMatch(/Memory tidied: retired tom-is-on-leave/);
+  // Typed after the demo, it would undo something of the person's own.
+  expect(texts).not.toMatch(/pal dream undo/);
 });
 
 it("gives way to an overview of a few lines once there is a model", async () => {

@@ -25,6 +25,9 @@ const REASONS: Readonly<Record<string, string>> = {
   expired: "the cache had expired anyway",
 };
 
+/** The demo's folder is soon gone: typed afterwards, the command would undo a dream of the person's own. */
+const UNDO_HINT = / Undo with: pal dream undo\.$/;
+
 export function followLayers(agent: Agent, tell: (line: LayerLine) => void): void {
   const { session } = agent;
   const subjects = new Map<string, string>();
@@ -48,7 +51,7 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
   session.on("memory", ({ kept = [], dream }) => {
     for (const { description } of kept)
       tell({ layer: 5, text: `Memory: saved, as you typed it: “${description}”` });
-    if (dream !== undefined) tell({ layer: 6, text: `Dream: ${dream}` });
+    if (dream !== undefined) tell({ layer: 6, text: `Dream: ${dream.replace(UNDO_HINT, "")}` });
   });
   session.on("recall", ({ files = [], tokens, isAsked }) => {
     if (!isAsked)

@@ -1,25 +1,29 @@
 // The model's check against servers that misbehave.
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { settingsSchema } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { afterEach, expect, it } from "vitest";
 import { checkModel } from "./check-model.ts";
 
-const server = createServer(() => {});
-afterEach(() => server.closeAllConnections());
-afterEach(() => server.close());
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
-it("says how long it waited for a server that hangs", async () => {
+async function check(listener: RequestListener, { path = "", patience = 5_000 } = {}) {
+  server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const environment = { variables: { ANTHROPIC_API_KEY: "k" }, platform: "linux", home: "/h" };
   const settings = settingsSchema.parse({ api: { baseUrl: url } });
-  const found = await checkModel(
-    { ports: nodePorts(), environment, cwd: "/" },
-    { settings, findings: [] },
-    50,
-  );
+  const surroundings = { ports: nodePorts(), environment, cwd: "/" };
+  return { url, found: await checkModel(surroundings, { settings, findings: [] }, patience) };
+}
+
+it("says how long it waited for a server that hangs", async () => {
+  const { url, found } = await check(() => {}, { patience: 50 });
   expect(found).toEqual([
     {
       area: "model",
@@ -28,4 +32,9 @@ it("says how long it waited for a server that hangs", async () => {
       remedy: "Check the network and the base URL.",
     },
   ]);
+});
+
+it.each(["/v1", "/v1/"])("notices that the base URL ends in %s, as other clients want it", async (path) => {
+  const { found } = await check((_, response) => response.writeHead(404).end("not found"), { path });
+  expect(found).toMatchObject([{ level: "error", remedy: "Leave out /v1 at the end of the base URL." }]);
 });

@@ -12,6 +12,9 @@ const PATIENCE_MS = 5_000;
 /** Always given to the client, which would otherwise take the environment's, refused or not. */
 const DEFAULT_URL = "https://api.anthropic.com";
 
+/** Other clients want it in the address. */
+const VERSION_PATH = /\/v1\/?$/;
+
 const NO_KEY = "none";
 const area = "model";
 
@@ -50,6 +53,10 @@ export async function checkModel(
     if (error.code === "aborted") {
       const message = `The server at ${baseURL} did not answer within ${patience / 1_000} s.`;
       return [{ area, level: "error", message, remedy: "Check the network and the base URL." }];
+    }
+    if (error.code === "not-found" && VERSION_PATH.test(baseURL)) {
+      const message = `The server at ${baseURL} answers, but not there: pal adds /v1 itself.`;
+      return [{ area, level: "error", message, remedy: "Leave out /v1 at the end of the base URL." }];
     }
     if (error.code === "not-found") {
       const message = `The server at ${baseURL} answers. It does not list its models.`;

@@ -21,7 +21,7 @@ it("remembers, quotes with the place, forgets, and says that more needs a model"
   const none = await ask("When do we deploy?");
   expect(none).toMatchObject({ code: 0, stderr: "" });
   expect(none.stdout).toMatch(
-    /^Nothing in memory .* speaks of that\.\n\n.* needs a model: set ANTHROPIC_API_KEY/,
+    /^Nothing in memory .* mentions that\.\n\n.* needs a model: set ANTHROPIC_API_KEY/,
   );
   expect(await ask("remember that we deploy on Tuesdays")).toMatchObject({
     code: 0,

@@ -21,7 +21,8 @@ const ADVICE: Readonly<Record<ModelErrorCode, string>> = {
   "rate-limit": "Too many requests or tokens for this key. Wait, or raise the limit.",
   auth: "The server did not accept the credentials. Check ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN.",
   billing: "The account cannot pay for this request. Check its balance and billing settings.",
-  "not-found": "The server does not know this model or address. Check the model's name and the base URL.",
+  "not-found":
+    "The server does not know this model or address. Check the model's name and the base URL (without /v1).",
   "invalid-request": "The server refused the request as invalid. Change what its message names.",
   timeout: "The server did not answer in time. Send the request again.",
   connection: "The server could not be reached. Check the network and the base URL.",
