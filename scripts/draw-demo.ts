@@ -1,5 +1,5 @@
 // Draws `docs/pictures/demo.svg`: what `pal demo` shows on a terminal of 80 columns, with an empty home and no key. Run it again when the
-// demo changes: `node scripts/draw-demo.ts`, after `npm run build`.
+// demo changes: `npx node scripts/draw-demo.ts`, after `npm run build`.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
