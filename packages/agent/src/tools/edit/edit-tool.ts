@@ -3,10 +3,10 @@ import * as z from "zod";
 import { changeFile, explainUnseenAt, type Proposal } from "../../files/change-file.ts";
 import { decodeText, encodeText } from "../../files/decode-text.ts";
 import { findSimilarPaths } from "../../files/find-similar-names.ts";
-import type { PresentFile } from "../../files/inspect-file.ts";
-import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
+import { inspectFile, type PresentFile } from "../../files/inspect-file.ts";
+import { resolveLinks, resolvePath, shortenPath } from "../../files/resolve-path.ts";
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
-import { failCall, type Tool } from "../../toolkit/tool.ts";
+import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";
 import { countChanges, formatDiff } from "../format-diff.ts";
 import { planEdit, type Replacement } from "./plan-edit.ts";
 
@@ -30,7 +30,7 @@ export const editTool: Tool<z.infer<typeof input>> = {
   schema: INPUT_SCHEMAS.Edit,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
-  refuses: ({ file_path }, place) => explainUnseenAt(resolvePath(place.cwd, file_path), place),
+  refuses: explainFutileEdit,
   run: async ({ file_path, old_string, new_string, replace_all = false }, context) => {
     const path = resolvePath(context.cwd, file_path);
     const name = shortenPath(context.cwd, path);
@@ -79,4 +79,22 @@ async function suggestPaths(path: string, cwd: string, reason: string): Promise<
   if (!reason.endsWith("does not exist.")) return "";
   const { paths } = await findSimilarPaths(path);
   return paths.length === 0 ? "" : ` Did you mean ${paths.map((one) => shortenPath(cwd, one)).join(", ")}?`;
+}
+
+/** Why a change cannot be made, as far as that is known before anybody is asked. */
+async function explainFutileEdit(
+  { file_path, old_string, new_string, replace_all = false }: z.infer<typeof input>,
+  place: Pick<ToolContext, "cwd" | "files">,
+): Promise<string | undefined> {
+  const path = resolvePath(place.cwd, file_path);
+  const unseen = await explainUnseenAt(path, place);
+  if (unseen !== undefined) return unseen;
+  const found = await resolveLinks(path)
+    .then(inspectFile)
+    .catch(() => undefined);
+  const name = shortenPath(place.cwd, path);
+  if (found?.kind === "missing") return `${name} does not exist.`;
+  if (found?.kind !== "file") return undefined;
+  const proposal = proposeEdit(found, name, { old: old_string, new: new_string, all: replace_all });
+  return proposal.ok ? undefined : proposal.reason;
 }
