@@ -38,6 +38,7 @@ export { explainWrongCheck } from "./memory/split-check.ts";
 export { askSocket } from "./messages/socket/ask-socket.ts";
 export type { AgentLine, SessionStatus } from "./messages/socket/socket-line.ts";
 export { listSocketPaths } from "./messages/socket/socket-place.ts";
+export { type ChangeableTrust, openChangeableTrust } from "./opening/change-trust.ts";
 export { findWorktreesFolder } from "./opening/child-worktree.ts";
 export { DEFAULT_MODEL } from "./opening/choose-model.ts";
 export type { JsonSchema } from "./opening/custom-tool.ts";

@@ -94,7 +94,7 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
     "ok Bash(npm test) is allowed without asking here since 2026-11-15, by your answer.",
   );
   const remedy = (await trust()).find(({ message }) => message.includes("trust.jsonl"))?.remedy;
-  expect(remedy).toContain("Delete that file to revoke them");
+  expect(remedy).toContain("/trust in a session changes them");
   await rm(join(project, "trust.jsonl"));
   expect(await messages()).toContain("The MCP server files");
   expect(await messages()).not.toContain("you said so");

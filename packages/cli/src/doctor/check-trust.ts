@@ -38,7 +38,8 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
       area,
       level: "ok",
       message: `Your trust decisions for this project are in ${trustFile}.`,
-      remedy: "Delete that file to revoke them; the next session in a terminal asks again.",
+      remedy:
+        "/trust in a session changes them. Delete that file to revoke them all; the next session asks again.",
     });
   for (const { effect, rule, at } of answers)
     found.push({
@@ -77,7 +78,12 @@ function describeState(item: TrustReportItem): Pick<Finding, "level" | "message"
       message: `${what} is trusted by your setting trust.projectHooks, so ${COVERS[kind]}.`,
       remedy: "Remove trust.projectHooks from your settings to be asked.",
     };
-  if (state === "refused") return { level: "ok", message: `${what} is not used: you refused it${since}.` };
+  if (state === "refused")
+    return {
+      level: "ok",
+      message: `${what} is not used: you refused it${since}.`,
+      remedy: "/trust in a session lets you use it.",
+    };
   if (state === "uncheckable")
     return {
       level: "warning",

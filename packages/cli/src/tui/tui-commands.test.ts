@@ -1,6 +1,7 @@
 // Commands, questions and keys of the interface: the real binary in a terminal, against the emulator.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import { describe, expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
@@ -283,5 +284,23 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees(PROMPT);
     await ui.say(on, "Hello", "Very well.");
     await expect(readFile(`${ui.place.work}/ran`)).rejects.toThrow();
+
+    // What was declined can be given later.
+    on.type("/trust\r");
+    await on.sees(/mcp evil +not used now/);
+    on.type(" \r");
+    await on.sees("You trust 1 of 1 item.");
+    await until(() => readFile(`${ui.place.work}/ran`));
   });
 });
+
+/** Once it no longer fails. */
+async function until(look: () => Promise<unknown>): Promise<void> {
+  while (
+    !(await look().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await setTimeout(25);
+}

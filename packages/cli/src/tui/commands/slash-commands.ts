@@ -25,6 +25,7 @@ import { slashResume } from "./slash-resume.ts";
 import { slashRewind } from "./slash-rewind.ts";
 import { slashSnip } from "./slash-snip.ts";
 import { slashTasks } from "./slash-tasks.ts";
+import { slashTrust } from "./slash-trust.ts";
 
 export const SLASH_COMMANDS: readonly Command[] = [
   slashHelp,
@@ -47,6 +48,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashAgents,
   slashModel,
   slashPermissions,
+  slashTrust,
   slashHooks,
   slashExport,
   slashDemo,

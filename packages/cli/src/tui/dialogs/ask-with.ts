@@ -88,7 +88,7 @@ export function askWith(asker: Asker): Required<AskUser> {
   };
 }
 
-function trustBody(questions: readonly TrustQuestion[], look: Look): readonly string[] {
+export function trustBody(questions: readonly Pick<TrustQuestion, "item">[], look: Look): readonly string[] {
   const { columns, paint, glyphs } = look;
   const items = questions.flatMap(({ item }) => [
     ...hangIndent(revealText(item.shown), `${glyphs.bullet} `, columns),

@@ -1,0 +1,34 @@
+// /trust: which of the files that a project brings may be used. Asked again whenever the user wants to.
+import { openChangeableTrust } from "@palimpsest/agent/internal";
+import { formatCount } from "@palimpsest/core/text";
+import { revealLine } from "../../text/clean.ts";
+import { trustBody } from "../dialogs/ask-with.ts";
+import type { Command } from "./command.ts";
+
+export const slashTrust: Command = {
+  name: "trust",
+  about: "choose what of this project's hooks, servers, skills and rules is used",
+  async run(_, { agent, asker, notice, environment, cwd, reopen }) {
+    const { home, variables: env } = environment;
+    const trust = await openChangeableTrust({ cwd, home, env });
+    const { items } = trust;
+    if (items.length === 0) return notice("info", "This project contains nothing that needs your trust.");
+    const marked = await asker.check({
+      title: "Trust this project's files?",
+      body: (look) => trustBody(items, look),
+      options: items.map(({ item, isTrusted }) => ({
+        label: `${item.kind} ${revealLine(item.name)}`,
+        note: isTrusted ? "trusted now" : "not used now",
+      })),
+      checked: new Set(items.flatMap(({ isTrusted }, at) => (isTrusted ? [at] : []))),
+    });
+    if (!marked) return;
+    await trust.save(marked.map((at) => items[at]!.item));
+    // What a project brings is taken up when a session opens.
+    await reopen(agent.session.head === null ? undefined : agent.session.id);
+    notice(
+      "info",
+      `You trust ${marked.length} of ${formatCount(items.length, "item")}. The rest is not used.`,
+    );
+  },
+};
