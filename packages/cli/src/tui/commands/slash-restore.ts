@@ -21,7 +21,7 @@ export const slashRestore: Command = {
     async function pickEntries(): Promise<readonly string[]> {
       const receipts = agent.session.receipts.filter(({ items }) => items.length > 0).toReversed();
       const choices = receipts.flatMap((receipt) => [
-        { id: receipt.entry, label: `All of: ${receiptTitle(receipt, now())}` },
+        { id: receipt.entry, label: `All of: ${receiptTitle(receipt, agent.session.view, now())}` },
         ...receipt.items.map(({ id, what, tokens }) => ({
           id,
           label: cleanText(what),

@@ -67,14 +67,23 @@ export type Answer =
   | { readonly kind: "checked"; readonly at: readonly number[] }
   | { readonly kind: "closed" };
 
-/** The options that fit the filter, by their place in the whole list. */
+/** The options that fit the filter, by their place in the whole list; the words as they were typed come first. */
 export function shownOptions({
   options,
   filter,
 }: Pick<ChooseDialog, "options" | "filter">): readonly number[] {
   const words = (filter?.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  return options.flatMap(({ label, note = "" }, at) => {
+  if (words.length === 0) return [...options.keys()];
+  const fitting = options.flatMap(({ label, note = "" }, at) => {
     const text = `${label} ${note}`.toLowerCase();
-    return words.every((word) => text.includes(word)) ? [at] : [];
+    return words.every((word) => text.includes(word)) ? [{ at, rank: rankMatch(text, words) }] : [];
   });
+  return fitting.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ at }) => at);
+}
+
+/** "part 3" is meant before "part 13": whole words in this order, then whole words, then the rest. */
+function rankMatch(text: string, words: readonly string[]): number {
+  const found = ` ${text.split(/[^\p{L}\p{N}]+/u).join(" ")} `;
+  if (found.includes(` ${words.join(" ")} `)) return 0;
+  return words.every((word) => found.includes(` ${word} `)) ? 1 : 2;
 }

@@ -9,6 +9,7 @@ import { emptyState } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import { askWith } from "./ask-with.ts";
+import { shownOptions } from "./dialog.ts";
 import { Dialogs } from "./dialogs.ts";
 import { formatDialog } from "./format-dialog.ts";
 import { permissionAnswer, permissionBody, permissionOptions } from "./permission.ts";
@@ -89,6 +90,11 @@ describe("one of several", () => {
     );
     keys(toPress("enter"));
     expect(await answer).toMatchObject({ at: 1 });
+  });
+
+  it("lists first what has the words as they were typed", () => {
+    const options = [13, 3, 16, 30].map((number) => ({ label: `part ${number} of the story` }));
+    expect(shownOptions({ options, filter: { text: "part 3", cursor: 6 } })).toEqual([1, 0, 3]);
   });
 
   it("waits for its turn behind another", async () => {
