@@ -1,10 +1,12 @@
 import { ModelError } from "@palimpsest/core/internal";
 import { expect, it } from "vitest";
-import { tellWaits } from "./tell-waits.ts";
+import { formatRetry, tellWaits } from "./tell-waits.ts";
 
 it("reports only what the user waits for", () => {
   const told: string[] = [];
-  const { onRetry, onWait } = tellWaits((text) => told.push(text));
+  const { onRetry, onWait } = tellWaits((text, ms) =>
+    told.push(ms === undefined ? text : formatRetry(text, ms)),
+  );
   const error = new ModelError("overloaded", "The server is busy.", { retryable: true });
   for (const layer of ["notes", "extraction", "dreaming", "recall"]) {
     onRetry({ attempt: 1, delayMs: 500, error, layer });

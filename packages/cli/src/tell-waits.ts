@@ -7,11 +7,17 @@ const WAITED_FOR: ReadonlySet<string> = new Set(["compaction"]);
 
 export type WaitListeners = Required<Pick<AnthropicOptions, "onRetry" | "onWait">>;
 
-export function tellWaits(tell: (text: string) => void): WaitListeners {
+/** `retryMs`: in how long it is tried again. */
+export type TellWait = (text: string, retryMs?: number) => void;
+
+export const formatRetry = (text: string, retryMs: number): string =>
+  `${text} Trying again in ${Math.max(0, Math.ceil(retryMs / 1_000))} s.`;
+
+export function tellWaits(tell: TellWait): WaitListeners {
   const isWaitedFor = (layer: string | undefined) => layer === undefined || WAITED_FOR.has(layer);
   return {
     onRetry: ({ error, delayMs, layer }) => {
-      if (isWaitedFor(layer)) tell(`${error.message} Trying again in ${Math.ceil(delayMs / 1_000)} s.`);
+      if (isWaitedFor(layer)) tell(error.message, delayMs);
     },
     onWait: ({ kind, elapsedMs, layer }) => {
       if (!isWaitedFor(layer)) return;

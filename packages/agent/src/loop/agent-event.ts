@@ -9,6 +9,8 @@ export type AgentEvent =
   | { readonly type: "thinking"; readonly text: string }
   /** The complete response. */
   | { readonly type: "response"; readonly message: AssistantMessage }
+  /** The connection broke: all that arrived of a response. The next one goes on with it. */
+  | { readonly type: "partial"; readonly content: readonly Block[] }
   | { readonly type: "tool-start"; readonly id: string; readonly name: string; readonly subject: string }
   | { readonly type: "tool-progress"; readonly id: string; readonly text: string }
   | {

@@ -56,6 +56,7 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
       text = `${carried}${textOf(responded.partial)}` || text;
       if (!signal.aborted && isBroken(responded) && broken++ < MAX_BROKEN) {
         carried = session.isUnanswered ? carried : text;
+        tell({ type: "partial", content: responded.partial });
         tell({ type: "notice", text: brokenNotice(responded) });
         if (!session.isUnanswered) await session.remind(BROKE_OFF);
         continue;
@@ -64,7 +65,7 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     }
     broken = 0;
     const { message } = responded;
-    text = `${carried}${textOf(message.content)}` || text;
+    text = joinAnswer(carried, textOf(message.content)) || text;
     carried = "";
     const next = unfinished.next(message);
     if ("notice" in next && next.notice) tell({ type: "notice", text: next.notice });
@@ -93,6 +94,15 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     if ((await takeQueued(parts)).taken === 0 && !session.isUnanswered)
       return { reason: "done", text, turns };
   }
+}
+
+/** So many characters are not the same by chance. */
+const SAME_START = 20;
+
+/** A model that was asked to go on may begin again instead: then what had come before is left out. */
+function joinAnswer(before: string, text: string): string {
+  const start = before.trimStart().slice(0, SAME_START);
+  return start.length === SAME_START && text.trimStart().startsWith(start) ? text : `${before}${text}`;
 }
 
 interface Taken {

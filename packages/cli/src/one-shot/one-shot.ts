@@ -33,7 +33,7 @@ import { readVersion } from "../read-version.ts";
 import { findSession } from "../sessions/find-own-session.ts";
 import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
 import { teamOf } from "../team-of.ts";
-import { tellWaits } from "../tell-waits.ts";
+import { formatRetry, tellWaits } from "../tell-waits.ts";
 import type { Format } from "./output-formats.ts";
 import { type Beginning, type Printer, printerOf } from "./printer.ts";
 import { type Input, readPrompt } from "./read-prompt.ts";
@@ -171,7 +171,7 @@ async function openOneShotAgent(
           settings,
           findings,
           env,
-          tellWaits: tellWaits((text) => printer.notice(text)),
+          tellWaits: tellWaits((text, ms) => printer.notice(ms === undefined ? text : formatRetry(text, ms))),
         }),
     });
   const agent = await (options.resume === undefined ? open() : holdYoungHeap(open));

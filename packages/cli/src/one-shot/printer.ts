@@ -89,6 +89,13 @@ function printStream(
   const session_id = beginning()?.session_id;
   if (event.type === "request" && event.turn === 1) line({ type: "system", subtype: "init", ...beginning() });
   if (event.type === "response") line({ type: "assistant", message: event.message, session_id });
+  if (event.type === "partial" && event.content.length > 0)
+    line({
+      type: "assistant",
+      message: { role: "assistant", content: event.content },
+      partial: true,
+      session_id,
+    });
   if (event.type === "results")
     line({ type: "user", message: { role: "user", content: event.results }, session_id });
   if (event.type === "notice") line({ type: "system", subtype: "notice", text: event.text, session_id });

@@ -81,3 +81,20 @@ it("reports a full window, a refusal and an unknown stop reason", async () => {
   expect(odd).toMatchObject({ code: 0, stdout: "Odd.\n" });
   expect(odd.stderr).toContain("may be incomplete");
 });
+
+it("gives programs both halves of an answer whose connection broke, and one answer where the model began again", async () => {
+  const half = "It begins here and is long enough to be known again, ";
+  const pal = await begin([{ text: `${half}lost`, fault: { kind: "cut", afterEvents: 6 } }, `${half}whole.`]);
+  const { stdout } = await pal.run(["-p", "Go.", "--output-format", "stream-json"]);
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const [first, second] = lines.filter(({ type }) => type === "assistant");
+  expect(first).toMatchObject({
+    partial: true,
+    message: { content: [{ text: expect.stringMatching(/^It begins here/) }] },
+  });
+  expect(second.message.content).toMatchObject([{ text: `${half}whole.` }]);
+  expect(lines.at(-1).result).toBe(`${half}whole.`);
+});

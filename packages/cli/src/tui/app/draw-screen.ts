@@ -11,8 +11,9 @@ import { type Drawn, formatDialog } from "../dialogs/format-dialog.ts";
 import { formatPrompt } from "../input/format-prompt.ts";
 import { completionOf } from "../input/prompt.ts";
 import { formatRunning } from "../items/format-call.ts";
-import type { State, Work } from "../state/screen-state.ts";
+import type { State, Wait, Work } from "../state/screen-state.ts";
 import { formatStatus } from "../status/format-status.ts";
+import { formatWait } from "../status/format-wait.ts";
 import { formatWork } from "../status/format-work.ts";
 import { formatArriving } from "./format-arriving.ts";
 
@@ -95,7 +96,7 @@ function stateLine({ work, hint, status }: State, look: Look, { frame, now }: Dr
   return [formatStatus(status, look)];
 }
 
-function workLines(work: Work, look: Look, { frame }: Drawing): string[] {
+function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
   const { spinner } = look.glyphs;
   const sign = spinner[frame % spinner.length]!;
   const shown = work.running.slice(0, MAX_RUNNING);
@@ -104,17 +105,18 @@ function workLines(work: Work, look: Look, { frame }: Drawing): string[] {
     rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more call")}`)] : [];
   const { text, printed, hasAnswered } = work;
   const arriving = formatArriving({ text, printed, isFirst: !hasAnswered }, look, STEADY_COLUMNS);
-  const wait = work.wait === undefined ? [] : waitLines(work.wait, look);
+  const wait = work.wait === undefined ? [] : waitLines(work.wait, now, look);
   const calls = shown.flatMap((call) => formatRunning(call, sign, look));
   const parts = [...arriving, ...calls, ...more, ...wait];
   return parts.length === 0 ? [] : [...parts, ""];
 }
 
-/** One sentence, in place of the one before. */
-const waitLines = (wait: string, { paint, columns }: Look): string[] =>
-  hangIndent(toVisible(wait), "  ", columns)
+/** One sentence, in place of the one before, with a countdown. */
+function waitLines(wait: Wait, now: number, { paint, columns }: Look): string[] {
+  return hangIndent(toVisible(formatWait(wait, now)), "  ", columns)
     .slice(0, MAX_WAIT_LINES)
     .map((line) => paint.warning(line));
+}
 
 function queuedLines(queued: State["queued"], look: Look): string[] {
   const { paint, glyphs } = look;

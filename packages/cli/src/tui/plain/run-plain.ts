@@ -7,9 +7,10 @@ import type { Terminal } from "../../text/terminal-facts.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { textFrom } from "../input/text-origins.ts";
 import { formatItem } from "../items/format-item.ts";
-import { emptyState, type State, showItems, takeItems } from "../state/screen-state.ts";
+import { emptyState, type State, showItems, takeItems, type Wait } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { formatStatus } from "../status/format-status.ts";
+import { formatWait } from "../status/format-wait.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
@@ -96,7 +97,7 @@ class Printed {
   #label: string | undefined;
   #running = new Set<string>();
   #hint: string | undefined;
-  #wait: string | undefined;
+  #wait: Wait | undefined;
 
   constructor(print: (line: string) => void, look: Look) {
     this.#print = print;
@@ -116,7 +117,7 @@ class Printed {
       if (!this.#running.has(id))
         this.#print(`Calling ${name} ${revealText(subject.split("\n", 1)[0]!)}`.trimEnd());
     this.#running = new Set(work?.running.map(({ id }) => id));
-    if (work?.wait !== undefined && work.wait !== this.#wait) this.#print(work.wait);
+    if (work?.wait !== undefined && work.wait !== this.#wait) this.#print(formatWait(work.wait, Date.now()));
     this.#wait = work?.wait;
     if (hint !== undefined && hint !== this.#hint) this.#print(hint);
     this.#hint = hint;

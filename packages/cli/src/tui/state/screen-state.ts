@@ -45,10 +45,16 @@ export interface Work {
   readonly hasAnswered: boolean;
   readonly thinkingSince?: number | undefined;
   /** Why nothing comes, for as long as nothing comes. */
-  readonly wait?: string | undefined;
+  readonly wait?: Wait | undefined;
   readonly running: readonly Call[];
   /** What the calls of the last response were given. */
   readonly inputs: ReadonlyMap<string, unknown>;
+}
+
+export interface Wait {
+  readonly text: string;
+  /** When it is tried again. */
+  readonly until: number | undefined;
 }
 
 /** As many as somebody looks back at; their results are the largest things kept here. */
@@ -91,9 +97,9 @@ export const showItems = (state: State, ...bodies: readonly ItemBody[]): State =
       };
 
 /** Below the spinner, in place of the sentence before; where nothing is under way it is a notice. */
-export const showWait = (state: State, text: string): State =>
+export const showWait = (state: State, text: string, until?: number): State =>
   state.work
-    ? { ...state, work: { ...state.work, wait: text } }
+    ? { ...state, work: { ...state.work, wait: { text, until } } }
     : showItems(state, { kind: "notice", severity: "warning", text });
 
 /** They are written by whoever takes them, and not kept: a day's work must not pile up here. */

@@ -27,6 +27,8 @@ export function takeEvent(state: State, event: AgentEvent, now: number): State {
       });
     case "response":
       return takeResponse(flushText(at, now), event.message);
+    case "partial":
+      return flushText(at, now);
     case "tool-start":
       return takeStart(flushText(at, now), event, now);
     case "tool-progress":

@@ -59,12 +59,12 @@ const modePaint = (mode: string, { paint }: Look) => (mode === "bypass" ? paint.
 /** How much of the way to the next compaction is left. */
 function formatBar(percentLeft: number, level: Level, look: Look): string {
   const { glyphs, paint } = look;
-  const used = Math.round(((100 - percentLeft) / 100) * BAR);
+  const left = Math.round((percentLeft / 100) * BAR);
   const color = levelPaint(level, look);
   // Read aloud, a bar is noise.
   if (paint.level === "none") return `${percentLeft}% left until compaction`;
   const word = look.columns < 50 ? "" : " left";
-  return `${color(glyphs.bar.full.repeat(used))}${paint.dim(glyphs.bar.empty.repeat(BAR - used))} ${color(`${percentLeft}%${word}`)}`;
+  return `${color(glyphs.bar.full.repeat(left))}${paint.dim(glyphs.bar.empty.repeat(BAR - left))} ${color(`${percentLeft}%${word}`)}`;
 }
 
 /** Colours by how full the window is. */

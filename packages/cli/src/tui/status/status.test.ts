@@ -28,13 +28,13 @@ const status: Status = {
 describe("the status line", () => {
   it("shows model, distance to the next compaction, cost, cache, tasks and mode", () => {
     expect(bare([formatStatus(status, monoLook(100))])).toEqual([
-      "sonnet-5-5 · ███░░░░░░░ 70% left · $1.20 · cache 93% · 2 tasks · plan mode",
+      "sonnet-5-5 · ███████░░░ 70% left · $1.20 · cache 93% · 2 tasks · plan mode",
     ]);
   });
 
   it("drops what matters least until it fits", () => {
     const [narrow = ""] = bare([formatStatus(status, monoLook(30))]);
-    expect(narrow).toBe("███░░░░░░░ 70% · plan mode");
+    expect(narrow).toBe("███████░░░ 70% · plan mode");
     for (let columns = 20; columns < 100; columns++)
       expect(widthOf(formatStatus(status, colorLook(columns)))).toBeLessThanOrEqual(columns);
   });

@@ -1,8 +1,10 @@
 // What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
+
 import type { Agent } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
 import type { Places } from "@palimpsest/core/internal";
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
+import type { TellWait } from "../../tell-waits.ts";
 import type { EditedText } from "../../terminal/external-editor.ts";
 import type { Look } from "../../text/look.ts";
 import type { Command } from "../commands/command.ts";
@@ -30,7 +32,7 @@ export interface Opening {
   /** Whole sentences, as they become known. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
   /** Why an answer is still waited for: each sentence takes the place of the one before. */
-  tellWait(text: string): void;
+  readonly tellWait: TellWait;
 }
 
 export interface TalkParts {

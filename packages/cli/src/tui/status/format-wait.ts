@@ -1,0 +1,6 @@
+// Why nothing comes, with the seconds until it is tried again. Pure.
+import { formatRetry } from "../../tell-waits.ts";
+import type { Wait } from "../state/screen-state.ts";
+
+export const formatWait = ({ text, until }: Wait, now: number): string =>
+  until === undefined ? text : formatRetry(text, until - now);
