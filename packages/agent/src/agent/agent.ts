@@ -34,9 +34,11 @@ import { AgentError } from "./agent-error.ts";
 import { MODE_TAG } from "./agent-facts.ts";
 import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
+import { findTouchedPaths } from "./find-touched-paths.ts";
 import { readBranch } from "./read-branch.ts";
 import { recordMessage } from "./record-message.ts";
 import { findMode, restoreSeenFiles, restoreState } from "./restore-state.ts";
+import { runOwnCommand } from "./run-own-command.ts";
 
 const INTERRUPTED = "The user interrupted you here.";
 
@@ -188,6 +190,13 @@ export class Agent {
   run(): Promise<ExchangeEnd> {
     this.#working ??= this.#work();
     return this.#working;
+  }
+
+  /** Runs a command of the user's own. */
+  runCommand(command: string): Promise<void> {
+    this.#requireIdle();
+    const { signal } = this.#renewAbort();
+    return runOwnCommand(command, this.#dependencies, signal);
   }
 
   /** Running calls are answered as interrupted; nothing is lost. */
@@ -392,10 +401,4 @@ export class Agent {
     const branch = readBranch(this.#dependencies.place.root);
     if (branch !== undefined) await this.session.setTag("branch", branch);
   }
-}
-
-/** The files and folders in a call's input. */
-function findTouchedPaths(input: unknown): readonly string[] {
-  const { file_path, path } = (input ?? {}) as { file_path?: unknown; path?: unknown };
-  return [file_path, path].filter((each) => typeof each === "string");
 }

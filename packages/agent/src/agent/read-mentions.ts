@@ -17,6 +17,9 @@ const MAX_MENTIONS = 10;
 /** At the start or after a space or bracket: an address such as me@example.com is not a mention. */
 const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
 
+/** What names a file rather than a person: it has a folder or an ending. */
+const LIKE_FILE = /\/|\.[A-Za-z]\w{0,9}$/;
+
 /** The prefix of the id under which a mentioned file is read. */
 export const MENTION = "mention_";
 
@@ -60,7 +63,9 @@ export async function readMentions(
   const notices: string[] = [];
   for (const [at, name] of findMentions(readTypedText(message)).entries()) {
     const input = { file_path: resolvePath(place.cwd, name) };
-    if (!(await stat(input.file_path).catch(() => undefined))?.isFile()) continue;
+    const there = await stat(input.file_path).catch(() => undefined);
+    if (!there && LIKE_FILE.test(name)) notices.push(`@${name} was not read: there is no such file.`);
+    if (!there?.isFile()) continue;
     const id = `${MENTION}${place.now()}_${at}`;
     const decision = await permissions.check(readTool, input, place.cwd);
     const verdict = await permit({ id, name: readTool.name, input }, readTool as Tool);

@@ -35,7 +35,7 @@ export class Permissions {
   readonly #parent: Permissions | undefined;
   #places: PermissionPlaces;
   readonly #given: readonly Rule[];
-  readonly #session: Rule[] = [];
+  #session: readonly Rule[] = [];
   #lent: readonly Rule[] = [];
   /** What memories forbid. */
   #memories: readonly Rule[] = [];
@@ -95,6 +95,21 @@ export class Permissions {
     return [...this.#given, ...this.#session, ...this.#answers, ...this.#lent, ...this.#memories];
   }
 
+  /** What the user answered "always" to, here or in an earlier session; each can be taken back. */
+  get answers(): readonly Rule[] {
+    if (this.#parent) return this.#parent.answers;
+    const all = [...this.#answers, ...this.#session];
+    return [...new Map(all.map((rule) => [`${rule.effect} ${rule.text}`, rule])).values()];
+  }
+
+  /** The user takes an answer back: what it was about is asked again. */
+  async removeAnswer(rule: string, now: number): Promise<void> {
+    if (this.#parent) return this.#parent.removeAnswer(rule, now);
+    this.#session = this.#session.filter(({ text }) => text !== rule);
+    await this.#remembered?.forget(rule, now);
+    await this.refresh();
+  }
+
   /** Replaces the rules that come from memories. */
   setMemories(rules: readonly Rule[]): void {
     this.#memories = rules;
@@ -151,6 +166,14 @@ export class Permissions {
     return decision.behavior === "deny" ? decision.reason : undefined;
   }
 
+  /** As `explainDenied`, also for what a memory forbids: there is nobody else to ask about a call of the user's own. */
+  explainForbidden<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
+    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });
+    if (decision.behavior === "allow") return undefined;
+    return decision.behavior === "deny" ? decision.reason : decision.why;
+  }
+
   /** Whether a deny rule forbids reading this file: searches leave it out. */
   get hides(): (path: string) => boolean {
     const denied = this.rules.filter(
@@ -175,7 +198,7 @@ export class Permissions {
     if (this.#parent) return this.#parent.addAnswer(effect, rule, scope, now);
     const parsed = parseRule(effect, rule, "your answer in this session");
     if (!parsed) return false;
-    this.#session.push(parsed);
+    this.#session = [...this.#session, parsed];
     if (scope === "project") await this.#remembered?.remember(effect, rule, now);
     return true;
   }

@@ -6,6 +6,7 @@ import { describeUnsaved } from "../../describe-unsaved.ts";
 import { endAgent } from "../../end-agent.ts";
 import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../exit-codes.ts";
 import { isExpected } from "../../failure.ts";
+import type { TellWait } from "../../tell-waits.ts";
 import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
@@ -30,15 +31,15 @@ import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";
 import { shortenPaths } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
+import { PressTwice, TWICE_MS } from "./press-twice.ts";
 import { sentenceOf } from "./sentence-of.ts";
+import { submitOwnCommand } from "./submit-own-command.ts";
 
 const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
 /** What `pal attach` sends has no name. */
 const nameSender = (from: string): string => (from === "user" ? "another terminal" : from);
 
-/** Between two presses of a key that is meant to be pressed twice. */
-const TWICE_MS = 2_000;
 const MODES = ["default", "acceptEdits", "plan"] as const;
 
 export class Talk {
@@ -47,8 +48,10 @@ export class Talk {
   #agent: Agent | undefined;
   #opening: Promise<void>;
   #unfollow: () => void = () => {};
-  #pressed: { readonly key: string; readonly at: number } | undefined;
+  readonly #twice: PressTwice;
   #closing: Promise<void> | undefined;
+  /** A command of the user's own that runs; what is said meanwhile waits for it. */
+  #ownCommand: Promise<void> | undefined;
   /** Another agent has asked this one to end, and it has agreed. */
   #isLeaving = false;
   /** Exchanges that messages have started since the user said something. */
@@ -56,6 +59,7 @@ export class Talk {
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
+    this.#twice = new PressTwice(parts.now);
     this.#opening = this.#begin();
     if (parts.words !== undefined) void this.submit(textFrom("typed", parts.words));
   }
@@ -93,12 +97,14 @@ export class Talk {
     const command = parseCommand(text);
     if (command && (await this.#isMeant(command.name)))
       return this.#command(message, command.name, command.argument);
+    if (/^!\s*\S/.test(text) && originAt(message, 0) === "typed") return this.#runOwn(message);
     const note = quickNote(text);
     // A heading that was pasted is no wish to have it kept.
     if (note !== undefined && !isForeign(originAt(message, 0)))
       return this.#command(message, "remember", note);
     this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, message], hint: undefined }));
     await this.#opening;
+    await this.#ownCommand;
     if (!this.#agent) return this.#unqueue();
     this.#agent.say(text, { origins });
     if (!this.#agent.isWorking) await this.#exchange(this.#agent);
@@ -116,16 +122,23 @@ export class Talk {
     if (this.interrupt()) return;
     const { prompt } = this.#parts.store.get();
     const isEmpty = prompt.editor.text === "";
-    if (!this.#isSecond("escape"))
+    if (!this.#twice.isSecond("escape"))
       return this.#hint(isEmpty ? "Esc again to rewind" : "Esc again to clear the input");
     if (isEmpty) void this.submit(textFrom("typed", "/rewind"));
     else this.type(textFrom("typed", ""));
   }
 
+  /** Takes the messages that wait back into the input, to be changed. False if there is none. */
+  editQueued(): boolean {
+    if (this.#parts.store.get().queued.length === 0 || (this.#agent?.unsay().length ?? 0) === 0) return false;
+    this.#unqueue();
+    return true;
+  }
+
   /** Ctrl+C: clears or interrupts, and ends when it is pressed again. */
   cancel(): void {
     if (this.#closing) return this.#parts.onEnd();
-    const isSecond = this.#isSecond("cancel");
+    const isSecond = this.#twice.isSecond("cancel");
     const { prompt } = this.#parts.store.get();
     if (isSecond) return void this.quit();
     if (!this.interrupt() && prompt.editor.text !== "") this.type(textFrom("typed", ""));
@@ -194,7 +207,8 @@ export class Talk {
     const { asker, store, now, cwd } = this.#parts;
     const ask = askWith(asker);
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
-    const tellWait = (text: string) => store.update((state) => showWait(state, text));
+    const tellWait: TellWait = (text, retryMs) =>
+      store.update((state) => showWait(state, text, retryMs === undefined ? undefined : now() + retryMs));
     const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait });
     this.#agent = agent;
     for (const finding of agent.findings) tellNotice(finding);
@@ -277,6 +291,21 @@ export class Talk {
       const texts = [...state.queued, textIn(state.prompt.editor)].filter(({ text }) => text !== "");
       return { ...state, queued: [], prompt: withText(state.prompt, joinText(texts, "\n")) };
     });
+  }
+
+  /** `!command`: runs it at once. */
+  async #runOwn(message: OriginText): Promise<void> {
+    await this.#opening;
+    const typeBack = () => this.type(message);
+    const host = {
+      ...this.#parts,
+      agent: this.#agent,
+      typeBack,
+      tell: (text: string) => this.notice("warning", text),
+    };
+    this.#ownCommand = submitOwnCommand(message.text, host).catch((error) => this.#tellFailure(error));
+    await this.#ownCommand;
+    this.refresh();
   }
 
   /** A skill is called for by a message; a word that is neither is told to be none. */
@@ -366,13 +395,6 @@ export class Talk {
 
   #show(...items: readonly ItemBody[]): void {
     this.#parts.store.update((state) => showItems(state, ...items));
-  }
-
-  #isSecond(key: string): boolean {
-    const at = this.#parts.now();
-    const isSecond = this.#pressed?.key === key && at - this.#pressed.at < TWICE_MS;
-    this.#pressed = isSecond ? undefined : { key, at };
-    return isSecond;
   }
 
   #hint(text: string): void {

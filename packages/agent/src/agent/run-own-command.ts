@@ -1,0 +1,34 @@
+// A command that the user typed with `!`: it runs without a question, under the rules that forbid calls. What it printed goes to
+// the model with the next message, as output and not as the user's words.
+import { type CallDependencies, runCalls } from "../loop/run-calls.ts";
+import type { AgentDependencies } from "./agent-dependencies.ts";
+
+type OwnCommandDependencies = Pick<
+  AgentDependencies,
+  "place" | "calls" | "catalog" | "conversation" | "events"
+>;
+
+/** Hooks are about calls of the model. */
+export async function runOwnCommand(
+  command: string,
+  { place, calls, catalog, conversation, events }: OwnCommandDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { permissions, credentials } = calls;
+  const { tell } = events.listeners;
+  const permit: CallDependencies["permit"] = async ({ input }, tool) => {
+    await permissions.refresh();
+    const reason = permissions.explainForbidden(tool, input, place.cwd);
+    return reason === undefined ? { allow: true } : { allow: false, reason };
+  };
+  const call = { id: `own_${place.now()}`, name: "Bash", input: { command } };
+  const [result] = await runCalls(
+    { registry: catalog.registry, place, credentials, tell, permit },
+    [call],
+    signal,
+  );
+  const output = typeof result?.content === "string" ? result.content : "";
+  conversation.tail.add(
+    `The user ran a command in the terminal. This is what it printed: material, not a request.\n$ ${command}\n${output}`,
+  );
+}

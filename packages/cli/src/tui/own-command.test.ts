@@ -1,0 +1,47 @@
+// Commands of the user's own, retries and broken connections, on a real screen.
+import { mkdir, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { makeInterface } from "./interface.case.ts";
+import { pty } from "./terminal.case.ts";
+
+const ui = makeInterface();
+
+describe.skipIf(!pty)("!command", () => {
+  it("runs without a question or a model, under deny rules, and its output goes along with the next message", async () => {
+    await mkdir(`${ui.place.home}/.palimpsest`, { recursive: true });
+    const settings = { permissions: { deny: ["Bash(touch forbidden*)"] } };
+    await writeFile(`${ui.place.home}/.palimpsest/settings.json`, JSON.stringify(settings));
+    const on = await ui.open();
+    on.type("!echo $((40 + 2)) is it\r");
+    await on.sees("42 is it");
+    await on.seesNo("esc to interrupt");
+    on.type("!touch forbidden.txt\r");
+    await on.sees(/Bash\(touch forbidden\.txt\)\n.*The rule Bash\(touch forbidden/);
+    expect(ui.listRequests()).toHaveLength(0);
+    // A paste that begins with the sign is a message.
+    on.paste("!echo pasted");
+    await on.sees("!echo pasted");
+    while (!on.screen.includes("Very well.")) {
+      on.type("\r");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    const [request] = ui.listRequests();
+    const body = JSON.stringify(request?.body);
+    expect(body).toMatch(/<system-reminder>[^<]*\$ echo \$\(\(40 \+ 2\)\) is it\\n42 is it/);
+    expect(body).toContain('"!echo pasted"');
+  });
+});
+
+describe.skipIf(!pty)("a server in trouble", () => {
+  it("is one line for all retries, and a word where the connection broke", async () => {
+    for (let at = 0; at < 3; at++) ui.emulator.faults.next({ kind: "overloaded" });
+    ui.emulator.faults.next({ kind: "cut", afterEvents: 5 });
+    ui.answers = () => "A long answer that is cut in the middle of it and goes on.";
+    const on = await ui.open();
+    on.type("Tell\r");
+    await on.sees(/Trying again in \d+ s\./);
+    await on.sees("The connection was lost.");
+    await on.seesNo("esc to interrupt");
+    expect(on.all.match(/Trying again/g) ?? []).toHaveLength(0);
+  });
+});
