@@ -172,11 +172,16 @@ export class Screen {
 
   /** Keys that are not about the text. */
   #pressSpecial({ name, text, ctrl, shift }: Press): boolean {
-    const isEmpty = this.store.get().prompt.editor.text === "";
+    const { prompt } = this.store.get();
+    const isEmpty = prompt.editor.text === "";
+    if (name === "up" && isEmpty && !prompt.browse) return this.talk.editQueued();
     if (name === "tab" && shift) this.talk.cycleMode();
     else if (name !== "text" || !ctrl) return false;
-    else if (text === "c") this.talk.cancel();
-    else if (text === "d" && isEmpty) this.talk.endOfInput();
+    else if (text === "c") {
+      // Cleared, it is not lost: the up arrow brings it back, also in a later session.
+      if (!isEmpty) void this.#past?.add(wholeText(prompt));
+      this.talk.cancel();
+    } else if (text === "d" && isEmpty) this.talk.endOfInput();
     else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
     else if (text === "r") void this.#search();
     else if (text === "g") void this.#edit();

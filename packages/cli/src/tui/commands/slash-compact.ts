@@ -22,6 +22,8 @@ export const slashCompact: Command = {
       const preview = await agent.session.previewCompaction(options);
       return show(previewLines(preview, look));
     }
+    if (!agent.session.view.slots.some(({ source }) => source === "human" || source === "assistant"))
+      return notice("info", "There is nothing to compact yet.");
     const result = await working("Compacting", () => agent.compact(options));
     // The engine tells of a compaction that was made, whoever wanted it.
     if (!result.ok) notice("warning", `Not compacted: ${result.reason}`);

@@ -2,7 +2,7 @@
 
 import type { PermissionMode } from "@palimpsest/agent";
 import { MODES } from "@palimpsest/agent/internal";
-import { revealText } from "../../text/clean.ts";
+import { revealLine, revealText } from "../../text/clean.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
 import type { Command } from "./command.ts";
 
@@ -15,20 +15,21 @@ const ABOUT: Readonly<Record<PermissionMode, string>> = {
 
 export const slashPermissions: Command = {
   name: "permissions",
-  about: "what may happen without asking",
+  about: "what may happen without asking; takes back an answer that you gave for always",
   takes: "[mode]",
-  async run(argument, { agent, asker, notice }) {
+  async run(argument, { agent, asker, notice, now }) {
     await agent.permissions.refresh();
     const named = argument.trim();
-    const mode = named === "" ? await pickMode() : MODES.find((name) => name === named);
+    const mode = named === "" ? await pickChange() : MODES.find((name) => name === named);
     if (named !== "" && !mode)
       return notice("warning", `There is no mode ${named}. There are: ${MODES.join(", ")}.`);
     if (!mode || mode === agent.mode) return;
     agent.mode = mode;
     notice("info", `Mode ${mode}: ${ABOUT[mode]}.`);
 
-    async function pickMode(): Promise<PermissionMode | undefined> {
-      const { rules } = agent.permissions;
+    /** Undefined unless a mode was chosen. */
+    async function pickChange(): Promise<PermissionMode | undefined> {
+      const { rules, answers } = agent.permissions;
       const chosen = await asker.choose({
         title: "Permissions",
         body: (look) =>
@@ -41,13 +42,20 @@ export const slashPermissions: Command = {
                   look.columns,
                 ),
               ),
-        options: MODES.map((name) => ({
-          label: name,
-          note: `${ABOUT[name]}${name === agent.mode ? ", in use" : ""}`,
-        })),
+        options: [
+          ...MODES.map((name) => ({
+            label: name,
+            note: `${ABOUT[name]}${name === agent.mode ? ", in use" : ""}`,
+          })),
+          ...answers.map(({ effect, text }) => ({ label: `Take back: ${effect} ${revealLine(text)}` })),
+        ],
         selected: MODES.indexOf(agent.mode),
       });
-      return chosen && MODES[chosen.at];
+      const answer = chosen && answers[chosen.at - MODES.length];
+      if (!answer) return chosen && MODES[chosen.at];
+      await agent.permissions.removeAnswer(answer.text, now());
+      notice("info", `Taken back: ${answer.effect} ${revealLine(answer.text)}. You will be asked again.`);
+      return undefined;
     }
   },
 };

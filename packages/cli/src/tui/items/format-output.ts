@@ -4,7 +4,7 @@ import { cleanOutput } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
 import type { Call } from "./item.ts";
-import { summarizeCall } from "./summarize-call.ts";
+import { isReason, summarizeCall } from "./summarize-call.ts";
 
 /** Of the beginning, where a program says what it does, and of the end, where it says how that went. */
 const FIRST_LINES = 3;
@@ -31,7 +31,7 @@ function outputLines(call: Call, look: Look): string[] {
   const lines = text.split("\n");
   const outcome = summarizeCall(call);
   // A reason is read whole; a line of a program's output is recognised by its beginning.
-  if (isError && name !== "Bash") return formatReason(lines, look);
+  if (isReason(call)) return formatReason(lines, look);
   const own = lines[0] === outcome ? lines.slice(1) : lines;
   const shown = own.at(-1) === `[${outcome}]` ? own.slice(0, -1) : own;
   return shown.map((line) => cutColumns(line, look.columns, look));

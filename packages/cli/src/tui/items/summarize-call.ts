@@ -3,17 +3,24 @@ import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput } from "../../text/clean.ts";
 import type { Call } from "./item.ts";
 
-export function summarizeCall({ name, result, summary, isError }: Call): string {
+/** What a failed call returned is why it failed, but for a command that ran: then it is its output, with the outcome at its end. */
+export const isReason = ({ name, isError, result = "" }: Call): boolean =>
+  isError === true && !(name === "Bash" && OUTCOME.test(result));
+
+const OUTCOME = /\[([^\]\n]+)\]$/;
+
+export function summarizeCall(call: Call): string {
+  const { name, result, summary, isError } = call;
   if (result === undefined) return summary ?? "";
   const [first = ""] = cleanOutput(result).trim().split("\n", 1);
   // These say it best in what they return: why not, or what was changed.
-  if (name !== "Bash" && (isError || name === "Edit" || name === "Write")) return first;
+  if (isReason(call) || name === "Edit" || name === "Write") return first;
   return summary ?? summarizeResult(name, result, isError ?? false) ?? first;
 }
 
 /** What a call had said about its outcome is not on record, but follows from what it returned. */
 function summarizeResult(name: string, result: string, isError: boolean): string | undefined {
-  if (name === "Bash") return isError ? /\[([^\]\n]+)\]$/.exec(result)?.[1] : "exit code 0";
+  if (name === "Bash") return isError ? OUTCOME.exec(result)?.[1] : "exit code 0";
   if (name === "ExitPlanMode") return result.includes("approved the plan") ? "Plan approved" : undefined;
   const done = name === "TodoWrite" ? /^(\d+) of (\d+) done/.exec(result) : null;
   if (done) return `${done[1]}/${done[2]} done`;
