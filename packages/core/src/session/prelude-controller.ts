@@ -40,6 +40,6 @@ export class PreludeController {
     if (readRate === undefined) return "5m";
     // After a break nobody has measured yet what the server still has: nothing is counted on.
     const cached = isExpired(view.pace, now) ? 0 : (view.usage?.input ?? 0);
-    return chooseTtl(view.pace, { size, written: Math.max(0, size - cached), readRate });
+    return chooseTtl(view.pace, { size, written: Math.max(0, size - cached), readRate, now });
   }
 }

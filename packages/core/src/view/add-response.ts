@@ -6,7 +6,7 @@ import { registerBreak } from "./register-break.ts";
 import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
 import { noteSeen, noteSeenElsewhere } from "./seen.ts";
 import { addSlot, dropBefore, insertSlot } from "./slots.ts";
-import { lifetimeOf } from "./ttl.ts";
+import { addPauseUntil } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
 
 export function addResponse(view: View, entry: EntryOf<"assistant">): void {
@@ -103,15 +103,11 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
   const { usage } = entry.message;
   const input = isCounted(usage) ? inputTokens(usage) : undefined;
   const requested = entry.requested ?? entry.time;
-  const gap = pace.requested === undefined ? undefined : requested - pace.requested;
-  // A long pause outlives a cache of five minutes but not one of an hour.
-  const isLong = gap !== undefined && gap > lifetimeOf("5m") && gap <= lifetimeOf("1h");
   view.pace = {
     requested,
     responded: entry.time,
     ttl: entry.ttl ?? pace.ttl,
-    gaps: pace.gaps + (gap === undefined ? 0 : 1),
-    longGaps: pace.longGaps + (isLong ? 1 : 0),
+    pauses: addPauseUntil(pace, requested),
     input: input ?? pace.input,
   };
   if (input === undefined || !usage) return;

@@ -7,28 +7,38 @@ const pace = (more: Partial<Pace>): Pace => ({ ...emptyView().pace, ...more });
 const MINUTE = 60_000;
 
 const RHO = 0.1;
-const choose = (more: Partial<Pace>, size: number, written: number) =>
-  chooseTtl(pace(more), { size, written, readRate: RHO });
+/** Every other pause was long, and the one that ends now is short. */
+const HALF: Partial<Pace> = {
+  requested: 0,
+  pauses: { afterShort: { all: 1_000_000, long: 500_000 }, afterLong: { all: 0, long: 0 }, wasLong: false },
+};
+const choose = (more: Partial<Pace>, size: number, written: number, now = MINUTE) =>
+  chooseTtl(pace(more), { size, written, readRate: RHO, now });
 
 describe("chooseTtl", () => {
-  it("takes an hour exactly where probability × (1.25 − ρ) × view exceeds 0.75 × what this request writes", () => {
-    const gaps = fc.integer({ min: 10, max: 200 });
+  it("takes an hour exactly where the chance of a long pause × (1.25 − ρ) × view exceeds 0.75 × what this request writes", () => {
     const tokens = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
-      fc.property(gaps, fc.nat(200), tokens, tokens, (all, some, size, written) => {
-        const longGaps = Math.min(all, some);
-        const pays = (longGaps / all) * (1.25 - RHO) * size > 0.75 * written;
-        expect(choose({ gaps: all, longGaps }, size, written)).toBe(pays ? "1h" : "5m");
+      fc.property(tokens, tokens, (size, written) => {
+        const gain = 0.5 * (1.25 - RHO) * size - 0.75 * written;
+        fc.pre(Math.abs(gain) > 1e-4 * size);
+        expect(choose(HALF, size, written)).toBe(gain > 0 ? "1h" : "5m");
       }),
     );
   });
 
-  it("takes the pauses that are missing to ten as usual ones", () => {
-    expect(choose({ gaps: 0, longGaps: 0 }, 100_000, 1_000)).toBe("1h");
-    expect(choose({ gaps: 0, longGaps: 0 }, 100_000, 10_000)).toBe("5m");
-    expect(choose({ gaps: 5, longGaps: 5 }, 100_000, 100_000)).toBe("5m");
-    expect(choose({ gaps: 8, longGaps: 8 }, 100_000, 100_000)).toBe("1h");
-    expect(choose({ gaps: 10, longGaps: 0 }, 900_000, 1)).toBe("5m");
+  it("takes the pauses of recorded sessions as usual before the session has its own", () => {
+    expect(choose({}, 100_000, 1_000)).toBe("1h");
+    expect(choose({}, 100_000, 10_000)).toBe("5m");
+  });
+
+  it("counts the pause that ends now", () => {
+    const afterOne: Partial<Pace> = {
+      requested: 0,
+      pauses: { afterShort: { all: 1, long: 1 }, afterLong: { all: 0, long: 0 }, wasLong: true },
+    };
+    expect(choose(afterOne, 100_000, 100_000, 7 * MINUTE)).toBe("1h");
+    expect(choose(afterOne, 100_000, 100_000, MINUTE)).toBe("5m");
   });
 });
 

@@ -2,6 +2,7 @@
 import { type Block, isText, isToolResult, type Message } from "../transcript/blocks.ts";
 import type { Entry, EntryType, Prelude, Source } from "../transcript/entries.ts";
 import { EntryTree } from "./entry-tree.ts";
+import { NO_PAUSES, type Pauses } from "./pauses.ts";
 
 export interface Slot {
   readonly entry: string;
@@ -117,9 +118,8 @@ export interface Pace {
   readonly responded: number | undefined;
   /** How long the last request's messages are cached. */
   readonly ttl: "5m" | "1h";
-  /** Requests that followed another, and how many of them came 5 to 60 minutes after it, whoever made the pause. */
-  readonly gaps: number;
-  readonly longGaps: number;
+  /** The pauses between requests, whoever made them. */
+  readonly pauses: Pauses;
   /** The whole input of the last response. */
   readonly input: number;
 }
@@ -150,8 +150,7 @@ export function emptyView(): View {
       requested: undefined,
       responded: undefined,
       ttl: "5m",
-      gaps: 0,
-      longGaps: 0,
+      pauses: NO_PAUSES,
       input: 0,
     },
   };
