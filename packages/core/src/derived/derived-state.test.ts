@@ -115,6 +115,7 @@ describe("commands and errors", () => {
       {
         id: "t1",
         tool: "Bash",
+        isCommand: true,
         subject: "npm test --silent",
         message: "FAIL src/a.test.ts\nTypeError: x is not a function",
         followedBy: "Edit: /p/a.ts",
@@ -205,8 +206,13 @@ it("keeps what the assistant said, with and without calls, whole", () => {
     answer("Done."),
   );
   expect(derivedOf(told).remarks).toEqual([
-    { entry: "e1", text: long, isFinal: false },
-    { entry: "e3", text: "Done.", isFinal: true },
+    { entry: "e1", text: long, isFinal: false, asked: { entry: "e0", time: 0, text: "go", attachments: 0 } },
+    {
+      entry: "e3",
+      text: "Done.",
+      isFinal: true,
+      asked: { entry: "e0", time: 0, text: "go", attachments: 0 },
+    },
   ]);
 });
 

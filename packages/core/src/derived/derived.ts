@@ -21,6 +21,8 @@ export interface Remark {
   readonly text: string;
   /** The response made no call: an exchange ends with it. */
   readonly isFinal: boolean;
+  /** The last message of the human before it. */
+  readonly asked?: HumanMessage;
 }
 
 export interface HumanMessage {
@@ -80,6 +82,8 @@ export interface ErrorSeen {
   followedBy?: string;
   /** The same call, made again, that did not fail. */
   resolvedBy?: string;
+  /** A command failed, and not the call of a tool. */
+  readonly isCommand?: true;
 }
 
 export interface Step {

@@ -77,10 +77,15 @@ function noteResponse(folded: Folded, entry: EntryOf<"assistant">): void {
   folded.unanswered = [];
 }
 
-function noteRemark({ remarks }: Folded, entry: string, content: readonly Block[]): void {
+/** What some agents put where an answer would stand. */
+const SAYS_NOTHING = /^\s*(?:No response requested|\(no content\))\.?\s*$/;
+
+function noteRemark({ remarks, humans }: Folded, entry: string, content: readonly Block[]): void {
   const texts = content.filter(isText).map(({ text }) => text);
   const text = texts.length === 1 ? texts[0]! : texts.join("\n\n");
-  if (/\S/.test(text)) remarks.push({ entry, text, isFinal: !content.some(isToolUse) });
+  if (!/\S/.test(text) || SAYS_NOTHING.test(text)) return;
+  const asked = humans.at(-1);
+  remarks.push({ entry, text, isFinal: !content.some(isToolUse), ...(asked && { asked }) });
 }
 
 /** The response's calls, or else its first words. */
@@ -136,7 +141,7 @@ function noteSuccess({ unresolved }: Folded, call: CallSeen): void {
 
 function noteError(folded: Folded, call: CallSeen, message: string): void {
   const { id, tool, subject } = call;
-  const error: ErrorSeen = { id, tool, subject, message };
+  const error: ErrorSeen = { id, tool, subject, message, ...(call.command && { isCommand: true }) };
   folded.errors.push(error);
   folded.unanswered.push(error);
   folded.unresolved.set(sameCall(call), error);
@@ -144,7 +149,8 @@ function noteError(folded: Folded, call: CallSeen, message: string): void {
   if (call.command) call.command.failed = true;
 }
 
-const sameCall = ({ tool, subject }: CallSeen) => `${tool} ${subject}`;
+/** A test that is run again with another filter behind it is the same call. */
+const sameCall = ({ tool, subject, command }: CallSeen) => `${tool} ${command?.gist ?? subject}`;
 
 function errorOf(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
   if (is_error === true) return errorMessage(text);

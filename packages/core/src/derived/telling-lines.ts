@@ -30,6 +30,10 @@ const FAILURES: readonly RegExp[] = [
 const PLACE = /^\s*[\w./@~-]+[.][A-Za-z]\w*(?::\d+){1,2}:? \S|^\s*[\w./@~-]+[.][A-Za-z]\w*\(\d+,\d+\): /;
 /** Says that something failed, and nothing more. */
 export const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
+/** Says that something failed, after other lines have said what. */
+const FAILED_ONLY = /^\s*(?:\[[\w:./-]+\]\s*)?(?:ERROR|FAIL|FAILED|FAILURE)(?:[:\s]+\w+ failed)?[.!]?\s*$/;
+/** Every line says that a path is not there: it was looked for in the wrong folder. */
+const MISSING_PATH = /\bno such file or directory\b/i;
 /** Wrapping that says nothing itself. */
 const WRAPPING = /<\/?(?:tool_use_)?error>/g;
 
@@ -40,6 +44,10 @@ const CANCELLED =
 /** True if the call was not run at all, so that nothing in it has failed. */
 export const isCancelled = (text: string): boolean =>
   text.length < 4 * LINE_CHARACTERS && CANCELLED.test(text.replace(WRAPPING, "").trim());
+
+/** True if nothing failed but a path was wrong. */
+export const isWrongPath = (message: string): boolean =>
+  message.split("\n").every((line) => MISSING_PATH.test(line));
 
 /** Whether any line tells of a failure. */
 export const tellsOfFailure = (text: string): boolean => linesOf(text).some(isFailure);
@@ -60,7 +68,7 @@ function pickTellingLines(lines: readonly string[]): readonly string[] {
     // A line of dashes or the like carries no information.
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const distinct = [...new Set(short)];
-  const said = distinct.filter((line) => !EXIT_ONLY.test(line));
+  const said = distinct.filter((line) => !EXIT_ONLY.test(line) && !FAILED_ONLY.test(line));
   return (said.length > 0 ? said : distinct).slice(0, MAX_LINES);
 }
 

@@ -1,6 +1,8 @@
 // The closing paragraphs of the assistant's final answers, within a budget of their own: the newest gets most. Pure.
 import type { Remark } from "../../derived/derived.ts";
+import { toOneLine } from "../../text/to-one-line.ts";
 import { countTextTokens, cutToFit, type TokensOf } from "./cut-to-fit.ts";
+import { cutAtWord } from "./list-remarks.ts";
 import { takeClosing } from "./split-answer.ts";
 import type { Item } from "./structural-notes.ts";
 
@@ -8,6 +10,17 @@ import type { Item } from "./structural-notes.ts";
 const SHARE = 0.4;
 /** With less room than this an answer is left out: half a sentence of it would mislead. */
 const MIN_ROOM = 60;
+
+/** Enough to tell the questions apart: their whole words stand elsewhere. */
+const QUESTION_CHARACTERS = 100;
+
+const formatQuestion = (asked: Remark["asked"]): string => {
+  const words = cutAtWord(
+    toOneLine(asked?.text.slice(0, 4 * QUESTION_CHARACTERS) ?? ""),
+    QUESTION_CHARACTERS,
+  );
+  return words === "" ? "" : `To "${words}":\n`;
+};
 
 /** The newest first; whole paragraphs, unless the last one alone is longer than all the room. */
 export function* listAnswers(
@@ -18,7 +31,7 @@ export function* listAnswers(
   const countTokens = (text: string) => countTextTokens(text, tokensOf);
   const told = new Set<string>();
   let left = budget;
-  for (const [index, { text }] of answers.toReversed().entries()) {
+  for (const [index, { text, asked }] of answers.toReversed().entries()) {
     if (left < MIN_ROOM) return;
     const shown =
       takeClosing(text, left * SHARE, countTokens) ||
@@ -26,7 +39,8 @@ export function* listAnswers(
       cutToFit(text.trim(), { room: left * SHARE, tokensOf, mark: "[…]", keep: "end" });
     if (shown === "" || told.has(shown)) continue;
     told.add(shown);
-    left -= countTokens(`${shown}\n\n`);
-    yield { text: `${shown}\n`, says: shown, at: -index };
+    const titled = `${formatQuestion(asked)}${shown}\n`;
+    left -= countTokens(`${titled}\n`);
+    yield { text: titled, says: shown, at: -index };
   }
 }

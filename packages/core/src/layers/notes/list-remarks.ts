@@ -13,6 +13,8 @@ const WORDS_CHARACTERS = 300;
 /** A decision stands with its reason. */
 const DECISION_CHARACTERS = 700;
 const MAX_NAMES = 6;
+/** One plain sentence. */
+const PLAIN_CHARACTERS = 120;
 
 /**
  * Sentences that say why: a cause that was found, a choice, something that did not work. Those of other languages are told among
@@ -34,16 +36,28 @@ export function listStretches({ work, remarks }: Pick<Derived, "work" | "remarks
   return stretches;
 }
 
+/** Sentences that only announce the next step: "Let me run the tests to make sure this doesn't break anything." */
+const ANNOUNCES =
+  /^(?:(?:now|next|first|then|great|good|perfect|excellent|ok(?:ay)?)[,!.]? )*(?:let me|let's|let’s|I'll|I’ll|I will)\b/i;
+
 export const isDecision = ({ remark }: Stretch): boolean =>
-  remark !== undefined && !remark.isFinal && DECIDES.test(remark.text);
+  remark !== undefined && !remark.isFinal && splitSentences(toOneLine(remark.text)).some(decides);
+
+const decides = (sentence: string): boolean => DECIDES.test(sentence) && !ANNOUNCES.test(sentence);
+
+const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}`*\d])/u);
+
+/** A short remark without a name or a number, after which nothing was changed or searched, only says that work goes on. */
+export function tellsSomething(stretch: Stretch): boolean {
+  const text = formatStretch(stretch);
+  return text.length > PLAIN_CHARACTERS || text.includes("→") || (text !== "" && /\d|`/.test(text));
+}
 
 /** The sentences that say why; the whole remark where it is short. */
 export function formatDecision({ remark, steps }: Stretch): string {
   const text = toOneLine(remark?.text ?? "");
   if (text.length <= DECISION_CHARACTERS) return `- ${text}${formatDone(steps)}`;
-  const sentences = text
-    .split(/(?<=[.!?:])\s+(?=[\p{Lu}`*\d])/u)
-    .filter((sentence) => DECIDES.test(sentence));
+  const sentences = splitSentences(text).filter(decides);
   return `- ${cutAtWord(sentences.join(" … "), DECISION_CHARACTERS)}${formatDone(steps)}`;
 }
 

@@ -116,6 +116,45 @@ describe("notes after a compaction", () => {
     expect(notes.match(/It works, as the tests show\./g)).toHaveLength(1);
   });
 
+  it("say which question an answer belongs to, without lines across the page and answers that say nothing", async () => {
+    await session.user("Which of the two caches is stale?");
+    await answer(
+      "The outer one: it is never told.\n\n---\n\nThe inner one is right.",
+      "And why only at night?",
+    );
+    await answer("No response requested.", "Well?");
+    await answer("Because the job that fills it runs at 2.", "Mend it.");
+    await fillTail();
+    const notes = await notesAfterCompaction();
+    expect(notes).toContain(
+      'To "Which of the two caches is stale?":\nThe outer one: it is never told.\n\nThe inner one is right.\n',
+    );
+    expect(notes).toContain('To "Well?":\nBecause the job that fills it runs at 2.\n');
+    expect(notes).not.toContain("No response requested");
+    expect(notes).not.toMatch(/^\s*---\s*$/m);
+  });
+
+  it("leave out wrong turns and small talk, and name a command once wherever it was run", async () => {
+    await session.user("Go.");
+    await work("Let me run the tests to make sure this doesn't break anything.", "pwd", "/work");
+    await work(
+      "Now let me look again.",
+      "cd lib && npm run lint",
+      "cd: no such file or directory: lib",
+      true,
+    );
+    await work("Again.", "pwd", "/work");
+    await work("Once more.", "pwd", "/work");
+    for (const folder of ["a", "/work/b"]) await work("Good.", `cd ${folder} && npm run lint`, "ok");
+    await work("The config is read twice.", "make", "x.c:3: error: bad\n[build] ERROR task failed", true);
+    await fillTail();
+    const notes = await notesAfterCompaction();
+    expect(notes).not.toMatch(/break anything|look again|Once more|pwd|no such file|task failed/);
+    expect(notes.match(/npm run lint/g)).toHaveLength(1);
+    expect(notes).toContain("- cd /work/b && npm run lint (3×)");
+    expect(notes).toContain("x.c:3: error: bad");
+  });
+
   it("do not repeat what the tail shows", async () => {
     await session.user("Go.");
     await fillTail();

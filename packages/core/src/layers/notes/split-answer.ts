@@ -1,5 +1,8 @@
 // The end of an answer in whole paragraphs: what was found, done and decided stands there. Pure.
 
+/** A line across the page. */
+const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
 /** Paragraphs are divided by blank lines; a block of code, a list and a table with its heading stay whole. */
 function splitParagraphs(text: string): readonly string[] {
   const paragraphs: string[] = [];
@@ -11,7 +14,7 @@ function splitParagraphs(text: string): readonly string[] {
   };
   for (const line of text.split("\n")) {
     if (/^\s*(?:```|~~~)/.test(line)) isInCode = !isInCode;
-    if (!isInCode && line.trim() === "") endParagraph();
+    if (!isInCode && (line.trim() === "" || RULE.test(line))) endParagraph();
     else lines.push(line.trimEnd());
   }
   endParagraph();

@@ -115,7 +115,13 @@ describe("commands", () => {
 });
 
 it("lists each error once, those not put right first, with what followed", () => {
-  const error = (id: string, message: string) => ({ id, tool: "Bash", subject: "make", message });
+  const error = (id: string, message: string) => ({
+    id,
+    tool: "Bash",
+    subject: "make",
+    message,
+    isCommand: true as const,
+  });
   const errors = [
     { ...error("t1", "old\nand bad"), followedBy: "Edit: a.ts", resolvedBy: "t5" },
     error("t2", "same"),
@@ -125,6 +131,24 @@ it("lists each error once, those not put right first, with what followed", () =>
   expect(byImportance({ errors }, "errors")).toEqual([
     "- Bash: make\n  same\n  then Edit: b.ts",
     "- Bash: make\n  old\n  and bad\n  then it went well later",
+  ]);
+});
+
+it("leaves out calls that were made right later, and paths that were wrong", () => {
+  const error = (tool: string, message: string) => ({ id: message, tool, subject: "a.ts", message });
+  const errors = [
+    { ...error("Edit", "String not found"), resolvedBy: "t2" },
+    error("Edit", "File does not exist"),
+    {
+      ...error("Bash", "wc: a.ts: No such file or directory"),
+      isCommand: true as const,
+      followedBy: "Bash: ls",
+    },
+    { ...error("Bash", "cd: no such file or directory: a"), isCommand: true as const },
+  ];
+  expect(byImportance({ errors }, "errors")).toEqual([
+    "- Bash: a.ts\n  cd: no such file or directory: a",
+    "- Edit: a.ts\n  File does not exist",
   ]);
 });
 
@@ -139,7 +163,7 @@ describe("what the assistant said", () => {
     step("e6", "Bash: make"),
   ];
   const remarks = [
-    remark("e1", "Let me look at the loader."),
+    remark("e1", "Let me look at the `loader`."),
     remark("e2", "The cause is the retry, because it drops the lock."),
     remark("e4", "All green: 12 tests.", true),
     remark("e6", "Now the docs."),
@@ -149,9 +173,20 @@ describe("what the assistant said", () => {
     expect(asShown({ work, remarks }, "decisions")).toEqual([
       "- The cause is the retry, because it drops the lock. → edited b.ts; searched saveAll",
     ]);
-    expect(asShown({ work, remarks }, "work")).toEqual(["- Let me look at the loader.", "- → edited c.ts"]);
+    expect(asShown({ work, remarks }, "work")).toEqual(["- Let me look at the `loader`.", "- → edited c.ts"]);
     expect(asShown({ work, remarks }, "results")).toEqual(["All green: 12 tests.\n"]);
     expect(asShown({ work, remarks }, "state")).toEqual(["Now the docs."]);
+  });
+
+  it("is told after the question that it answers, unless the human has removed that", () => {
+    const asked = human("e0", `Why   is it ${"so ".repeat(90)}slow?`);
+    const answers = [{ ...remark("e4", "The index is missing.", true), asked }];
+    const [line] = asShown({ remarks: answers }, "results");
+    expect(line).toMatch(/^To "Why is it so .* so…":\nThe index is missing\.\n$/);
+    expect(line!.length).toBeLessThan(140);
+    expect(linesOf({ remarks: answers }, "results", (id) => id === "e0").map(({ text }) => text)).toEqual([
+      "The index is missing.\n",
+    ]);
   });
 
   it("is not told where the view shows it, and nothing older becomes the state then", () => {

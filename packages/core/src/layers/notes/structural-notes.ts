@@ -1,7 +1,7 @@
 // Structural notes: what is derived from the transcript, as lines for the sections of the notes. No model is asked, and
 // nothing is written: they are made when the notes are used. Pure.
 import type { Command, Derived, ErrorSeen, FileUse, HumanMessage, Remark } from "../../derived/derived.ts";
-import { EXIT_ONLY } from "../../derived/telling-lines.ts";
+import { EXIT_ONLY, isWrongPath } from "../../derived/telling-lines.ts";
 import { shortenText, toOneLine } from "../../text/to-one-line.ts";
 import type { TokensOf } from "./cut-to-fit.ts";
 import { listAnswers } from "./list-answers.ts";
@@ -12,6 +12,7 @@ import {
   isDecision,
   listStretches,
   type Stretch,
+  tellsSomething,
 } from "./list-remarks.ts";
 
 export type StructuralPart =
@@ -81,7 +82,10 @@ export function makeStructuralNotes(
     ({ remark, steps }) =>
       !remark?.isFinal && remark?.entry !== state[0]?.entry && !isHidden(remark?.entry ?? steps[0]!.entry),
   );
-  const answers = derived.remarks.filter(({ entry, isFinal }) => isFinal && !isHidden(entry));
+  const answers = derived.remarks
+    .filter(({ entry, isFinal }) => isFinal && !isHidden(entry))
+    // Words that the human has removed must not come back as a question.
+    .map(({ asked, ...answer }) => (asked && !isHidden(asked.entry) ? { ...answer, asked } : answer));
   const runs = distinctCommands(commands.filter(({ id }) => !isHidden(id)));
   const seen = distinctErrors(errors.filter(({ id }) => !isHidden(id)));
   return [
@@ -97,7 +101,7 @@ export function makeStructuralNotes(
     makeSection(
       "work",
       "Worklog",
-      others.filter((stretch) => !isDecision(stretch) && formatStretch(stretch) !== "").reverse(),
+      others.filter((stretch) => !isDecision(stretch) && tellsSomething(stretch)).reverse(),
       stretchItem,
       "oldest first",
     ),
@@ -160,7 +164,7 @@ function humanSection(humans: readonly HumanMessage[]): StructuralSection {
 }
 
 function titleItem({ text }: HumanMessage) {
-  const words = shortenText(firstLineOf(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
+  const words = cutAtWord(firstLineOf(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
   return { text: words, says: words };
 }
 
@@ -223,35 +227,46 @@ interface CommandRuns extends Command {
   readonly runs: number;
 }
 
-/** Each once, the one run last first. A probe that was made once is not how things are done here. */
+/** The same command, run from elsewhere. */
+const GOES_THERE = /^cd (?:[^\s"'&;|]+|"[^"]*"|'[^']*') && /;
+
+/** Each once, as it was run last, the one run last first. A probe that was made once is not how things are done here. */
 function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] {
   const found = new Map<string, CommandRuns>();
   for (const command of commands) {
-    const runs = (found.get(command.gist)?.runs ?? 0) + 1;
-    found.delete(command.gist);
-    found.set(command.gist, { ...command, runs });
+    const key = command.gist.replace(GOES_THERE, "");
+    const runs = (found.get(key)?.runs ?? 0) + 1;
+    found.delete(key);
+    found.set(key, { ...command, runs });
   }
   return [...found.values()]
     .filter(
       // What failed and was not tried again stands among the errors.
-      ({ isProbe, hasCreated, failed, runs }) =>
-        !hasCreated && (runs >= MIN_PROBES || (!isProbe && (runs > 1 || !failed))),
+      ({ gist, isProbe, hasCreated, failed, runs }) =>
+        !hasCreated && (isProbe ? runs >= MIN_PROBES && hasSubject(gist) : runs > 1 || !failed),
     )
     .reverse()
     .slice(0, MAX_COMMANDS);
 }
+
+/** `pwd` and `ls` say nothing about how things are done here. */
+const hasSubject = (gist: string): boolean => /\s/.test(gist.replace(GOES_THERE, "").trim());
 
 function commandItem({ gist, failed, runs }: CommandRuns) {
   const more = [...(runs > 1 ? [`${runs}×`] : []), ...(failed ? ["failed last"] : [])].join("; ");
   return { text: `- ${gist}${more === "" ? "" : ` (${more})`}`, says: gist };
 }
 
+/** A call that was made wrong and then right, or that named a path which is not there: the next step tells more. */
+const isSlip = ({ isCommand, message, followedBy, resolvedBy }: ErrorSeen): boolean =>
+  isCommand ? followedBy !== undefined && isWrongPath(message) : resolvedBy !== undefined;
+
 /** Each once, those that nothing has put right yet first, the latest first. */
 function distinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
   const found = new Map<string, ErrorSeen>();
   for (const error of errors.toReversed()) {
-    const key = `${error.tool}\n${error.subject}\n${error.message}`;
-    if (!found.has(key) && !EXIT_ONLY.test(error.message)) found.set(key, error);
+    const key = `${error.tool}\n${error.message.split("\n", 1)[0]}`;
+    if (!found.has(key) && !EXIT_ONLY.test(error.message) && !isSlip(error)) found.set(key, error);
   }
   return [...found.values()].sort(
     (a, b) => Number(a.resolvedBy !== undefined) - Number(b.resolvedBy !== undefined),
