@@ -5,7 +5,7 @@ import { simulateOrdinaryWork } from "./ordinary-work.ts";
 const SEEDS = [1, 2, 3, 4];
 const STEPS = 240;
 
-describe("ordinary work", { timeout: 300_000 }, () => {
+describe("ordinary work", () => {
   it.each([16_000, 32_000])("gets through in a window of %i tokens with few compactions", async (window) => {
     let [requests, compactions] = [0, 0];
     for (const seed of SEEDS) {

@@ -13,7 +13,7 @@ async function expectHeld(seed: number, steps = STEPS): Promise<void> {
   expect(outcome.ok, outcome.ok ? "" : describeFailure(outcome)).toBe(true);
 }
 
-describe("simulated sessions", { timeout: 300_000 }, () => {
+describe("simulated sessions", () => {
   it("keep every invariant, from the seed of this run", async () => {
     const first = Number(process.env.PALIMPSEST_SEED ?? DEFAULT_SEED);
     console.log(

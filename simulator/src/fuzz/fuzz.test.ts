@@ -19,7 +19,7 @@ const BOUND_MS = 10_000;
 
 afterAll(removeScratch);
 
-describe("the fuzzer", { timeout: 300_000 }, () => {
+describe("the fuzzer", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "palimpsest-fuzz-test-"));
@@ -74,7 +74,7 @@ describe("the fuzzer", { timeout: 300_000 }, () => {
 
 const targets = await loadTargets();
 
-describe("readers of foreign text", { timeout: 300_000 }, () => {
+describe("readers of foreign text", () => {
   // In a thread that can be ended: a reader that hangs must fail the test, not stop it.
   const worker = new WatchedWorker();
   afterAll(() => worker.close());

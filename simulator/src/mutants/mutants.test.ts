@@ -36,7 +36,7 @@ async function search(run: typeof simulateSession, mutant: Mutant): Promise<Fail
 }
 
 /** A mutant that is found late, or none at all, takes all the seeds: much for a slow machine that does other things too. */
-describe("the simulator catches", { timeout: 300_000 }, () => {
+describe("the simulator catches", () => {
   it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s", async (_, mutant) => {
     const failure = await firstFailure(mutant);
     expect(failure?.invariant, failure?.message ?? "not caught").toBeOneOf([...mutant.breaks]);

@@ -8,7 +8,7 @@ const COLUMNS = 60;
 const WORDS =
   "请把登录页面的按钮颜色改成蓝色并且更新所有相关的测试用例和文档说明谢谢你的帮助我们明天要发布新版本";
 
-it.skipIf(!pty)("cuts wide characters to the width of the terminal", { timeout: 600_000 }, async () => {
+it.skipIf(!pty)("cuts wide characters to the width of the terminal", async () => {
   const place = await makePlace();
   const emulator = await startEmulator({ script: () => WORDS });
   const run = async (...args: readonly string[]): Promise<readonly string[]> => {

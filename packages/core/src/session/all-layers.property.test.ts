@@ -58,7 +58,7 @@ function tokensIn({ slots }: View): number {
 }
 
 /** The first test runs all the lives, which takes long on a busy machine. */
-describe("with every layer at work", { timeout: 300_000 }, () => {
+describe("with every layer at work", () => {
   it("I1: every request of the conversation and of its forks is valid", () =>
     property(({ exchanges, forks }) => {
       for (const { row } of [...exchanges, ...forks]) {

@@ -35,7 +35,7 @@ function writer(folder: string, me: string, count: number): ChildProcess {
 }
 
 describe("processes that write to one folder", () => {
-  it("lose nothing that was saved, even if one of them is killed", { timeout: 60_000 }, async () => {
+  it("lose nothing that was saved, even if one of them is killed", async () => {
     const folder = `${root}/memory`;
     const [killed, ...others] = ["a", "b", "c"].map((me) => writer(folder, me, me === "a" ? 1_000 : 6));
     const saved: string[] = [];
