@@ -1,6 +1,7 @@
 // Makes the modules whose contents follow from other sources and would take time at every start. `npm run docs` writes them;
 // with --check it only says which of them are out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { buildSync } from "esbuild";
 import { printSettingsTypes } from "../packages/core/src/settings/print-settings-types.ts";
 import { settingsSchema } from "../packages/core/src/settings/schema.ts";
 import { buildAutomaton } from "../packages/core/src/tokens/build-automaton.ts";
@@ -41,6 +42,18 @@ function automatonTables(): unknown {
   return { states, next: toBase64(next), featureOf: toBase64(featureOf), widthOf: toBase64(widthOf) };
 }
 
+function bundleForBrowsers(path: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: ["chrome120", "firefox121", "safari17"],
+    legalComments: "none",
+  });
+  return outputFiles[0]!.text.trimEnd();
+}
+
 function updateModule(path: string, from: string, value: unknown): void {
   updateFile(path, `// Made from ${from} by \`npm run docs\`.\nexport default ${JSON.stringify(value)};\n`);
 }
@@ -64,3 +77,7 @@ updateModule(
   settingsSchema.parse({}),
 );
 updateFile("packages/core/src/settings/settings-types.made.ts", printSettingsTypes());
+updateModule("packages/cli/src/page/page-client.made.ts", "packages/cli/browser", {
+  script: bundleForBrowsers("packages/cli/browser/main.ts"),
+  style: bundleForBrowsers("packages/cli/browser/page.css"),
+});

@@ -21,6 +21,7 @@ import { benchOffline } from "./offline/bench-offline.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
+import { benchReplay } from "./replay/bench-replay.ts";
 import { benchSearch } from "./search/search.ts";
 import { benchStart } from "./start/bench-start.ts";
 import { benchSurfacing } from "./surfacing/surfacing.ts";
@@ -47,6 +48,7 @@ const TABLES = {
   "why-cache": benchWhyCache,
   recall: benchRecall,
   "first-turn": benchFirstTurn,
+  replay: () => benchReplay({ sample }),
   surfacing: benchSurfacing,
   attacks: benchAttacks,
   "memory-cost": () => benchMemoryCost({ sample }),

@@ -36,6 +36,8 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["guard-credentials", "output", "text"],
     ["causes"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
+    ["page"],
+    ["replay"],
     ["completion", "demo", "doctor", "dream", "explain", "log", "purge", "tasks", "team", "worktrees"],
     ["one-shot", "show-overview", "tui"],
     ["commands"],

@@ -1,8 +1,8 @@
 // The cost and course of a run, from the emulator's ledger, and the lowest possible cost of the same work.
 import type { EntryOf } from "@palimpsest/core/internal";
 import { type LedgerRow, type ModelFacts, modelTable, requestTokens } from "@palimpsest/emulator";
+import { countUnreadable } from "../replay/count-unreadable.ts";
 import { type Column, emulatedModels, modelOf, TAIL_TOKENS } from "./column.ts";
-import { countUnreadable } from "./count-unreadable.ts";
 import { driveWork, type Run } from "./drive-work.ts";
 import { Costs, findOptimum } from "./optimum.ts";
 import type { StartServer } from "./start-server.ts";

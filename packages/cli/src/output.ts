@@ -72,6 +72,32 @@ export class ProgressLine {
   }
 }
 
+/** A few lines that are drawn over and over, as `ProgressLine` draws one. */
+export class LiveLines {
+  readonly #isShown = process.stderr.isTTY;
+  #drawn = 0;
+  #height = 0;
+
+  show(formatLines: () => readonly string[]): void {
+    if (!this.#isShown || Date.now() - this.#drawn < REDRAWN_MS) return;
+    const columns = (process.stderr.columns ?? 80) - 1;
+    const lines = formatLines().map((line) => `\x1b[K${toVisible(line).slice(0, columns)}\n`);
+    process.stderr.write(`${this.#goUp()}${lines.join("")}`);
+    this.#drawn = Date.now();
+    this.#height = lines.length;
+  }
+
+  /** Takes them away. */
+  end(): void {
+    if (this.#height > 0) process.stderr.write(`${this.#goUp()}\x1b[J`);
+    this.#height = 0;
+  }
+
+  #goUp(): string {
+    return this.#height === 0 ? "" : `\x1b[${this.#height}A`;
+  }
+}
+
 /** A person reads what is printed, and can answer. */
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 

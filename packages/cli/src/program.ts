@@ -14,6 +14,7 @@ import { logCommand } from "./commands/log-command.ts";
 import { memoryCommand } from "./commands/memory-command.ts";
 import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
+import { replayCommand } from "./commands/replay-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { tasksCommand } from "./commands/tasks-command.ts";
@@ -98,6 +99,7 @@ export function makeProgram(): Command {
     contextCommand(),
     importCommand(),
     whyCacheCommand(),
+    replayCommand(),
     exportCommand(),
     logCommand(),
     dreamCommand(),

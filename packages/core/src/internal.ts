@@ -15,6 +15,7 @@ export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
 export { formatDollars } from "./ledger/dollars.ts";
 export { addCall, emptyLedger, type Ledger, type Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
+export { describeChange } from "./ledger/rewrites/describe-change.ts";
 export { type Explanation, explainEntries, explainTranscript } from "./ledger/rewrites/explain-transcript.ts";
 export {
   addRewrite,
@@ -59,6 +60,7 @@ export { JsonError, readJson } from "./settings/json.ts";
 export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
 export { settingsSchema } from "./settings/schema.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
+export { inputTokens } from "./transcript/blocks.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
 export {
   checkEntry,
@@ -84,5 +86,8 @@ export {
 export { findPlaces, type Places } from "./transcript/project-places.ts";
 export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";
 export { type LockPorts, waitForLock } from "./transcript/wait-for-lock.ts";
+export { isCounted } from "./view/add-response.ts";
 export { countUnread } from "./view/count-unread.ts";
 export { isOnPath, nodesBetween, PathFold } from "./view/path-fold.ts";
+export { type FoldedRequest, RequestFold } from "./view/request-fold.ts";
+export type { Break } from "./view/view.ts";

@@ -101,7 +101,11 @@ export function modelTable(overrides: ModelOverrides = {}): Models {
   const table = new Map<string, ModelFacts>();
   for (const [id, given] of Object.entries(TABLE)) table.set(id, { ...RECENT, ...given, id });
   for (const [id, changed] of Object.entries(overrides)) {
-    const known = table.get(id) ?? { ...RECENT, price: { input: 0, output: 0 }, minimumCacheable: 1024 };
+    const known = findModel(table, id) ?? {
+      ...RECENT,
+      price: { input: 0, output: 0 },
+      minimumCacheable: 1024,
+    };
     table.set(id, { ...known, ...changed, id });
   }
   return table;

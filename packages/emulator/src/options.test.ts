@@ -51,3 +51,9 @@ test("thinking that is trusted is kept, also that of another model", async () =>
   expect(createApi().countTokens(request).body).toEqual({ input_tokens: await tokens(true) });
   expect(await tokens(false)).toBeLessThan((await tokens(true)) ?? 0);
 });
+
+test("changing a model by its dated id keeps its price", () => {
+  const dated = "claude-haiku-4-5-20251001";
+  const models = createApi({ models: { [dated]: { window: 50_000 } } }).models;
+  expect(models.get(dated)).toMatchObject({ id: dated, window: 50_000, price: modelFacts(dated).price });
+});

@@ -38,7 +38,7 @@ export function formatCauses(
 }
 
 /** What it cost beyond reading from the cache. */
-function formatExtra({
+export function formatExtra({
   usd,
   unpriced,
   rewrites,

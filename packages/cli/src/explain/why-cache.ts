@@ -1,17 +1,22 @@
 // `pal why-cache`: for every request that wrote again what had been cached, why, from where on, how much and for how much.
+import { ImportProblem } from "../import/find-sources.ts";
 import { printLine, terminalColumns } from "../output.ts";
+import { writeSessionPage } from "../page/write-session-page.ts";
 import { type ExplainedSession, explainAll, explainSession } from "./explained-sessions.ts";
 import { formatExplained, formatExplainedAll, toExplainedJson } from "./format-explained.ts";
 
 export interface WhyCacheOptions {
   readonly all?: true;
+  readonly html?: string;
   readonly json?: true;
 }
 
-export async function whyCache(named: string, { all, json }: WhyCacheOptions): Promise<void> {
+export async function whyCache(named: string, { all, html, json }: WhyCacheOptions): Promise<void> {
+  if (html !== undefined && all) throw new ImportProblem("A page shows one session: leave out --all.");
   const sessions: ExplainedSession[] = [];
   if (all) await explainAll((session) => sessions.push(session));
   else sessions.push(...(await explainSession(named)));
+  if (html !== undefined) await writeSessionPage(named, html);
   if (json) {
     const list = sessions.map(toExplainedJson);
     return printLine(JSON.stringify(all || list.length > 1 ? list : list[0], null, 2));

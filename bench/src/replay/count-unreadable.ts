@@ -1,5 +1,5 @@
 // Verifies that nothing is lost: reads every result of a session back through Recall, page by page.
-import type { Session } from "@palimpsest/core";
+import type { Block, Session } from "@palimpsest/core";
 
 const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset \d+\.\]$/;
 
@@ -10,13 +10,23 @@ export async function countUnreadable(session: Session): Promise<number> {
   );
   let count = 0;
   for (const block of results) {
-    const { tool_use_id: id, content } = block as { tool_use_id: string; content: string };
-    if (!(await canRead(session, id, content))) count++;
+    const { tool_use_id: id, content } = block as {
+      tool_use_id: string;
+      content?: string | readonly Block[];
+    };
+    if (!(await canRead(session, id, textOf(content)))) count++;
   }
   return count;
 }
 
+/** Pictures are not read as text. */
+const textOf = (content: string | readonly Block[] = ""): string =>
+  typeof content === "string"
+    ? content
+    : content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join("\n");
+
 async function canRead(session: Session, id: string, text: string): Promise<boolean> {
+  if (text === "") return true;
   for (let offset = 0; ; ) {
     const page = await session.recall({ id, offset });
     const rest = text.slice(offset);

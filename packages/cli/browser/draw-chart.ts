@@ -1,0 +1,132 @@
+// The chart: how large each request was and what of it was read from the cache, with other ways beside it and marks where the cache was lost.
+import type { PageData, PageRequest } from "../src/page/page-data.ts";
+import { formatNumber, formatShort } from "./format-values.ts";
+import { makeElement, makeShape } from "./make-element.ts";
+
+const WIDTH = 1_000;
+const HEIGHT = 260;
+const GRID = 4;
+
+export interface Chart {
+  readonly element: HTMLElement;
+  select(request: number): void;
+}
+
+export const sizeOf = ({ read, written, uncached }: PageRequest): number => read + written + uncached;
+
+export function drawChart(data: PageData, onSelect: (request: number) => void): Chart {
+  const { requests, series } = data;
+  const sizes = requests.map(sizeOf);
+  const top = Math.max(1, ...sizes, ...series.flatMap((each) => each.sizes.map((size) => size ?? 0)));
+  const toX = (at: number) => (requests.length <= 1 ? WIDTH / 2 : (at / (requests.length - 1)) * WIDTH);
+  const toY = (tokens: number) => HEIGHT - (tokens / top) * HEIGHT;
+  const svg = makeShape("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    preserveAspectRatio: "none",
+    role: "img",
+    "aria-label": "Tokens of each request, and how many of them were read from the cache",
+  });
+  for (let line = 1; line <= GRID; line++) {
+    const y = toY((top * line) / GRID);
+    svg.append(makeShape("line", { class: "grid", x1: 0, x2: WIDTH, y1: y, y2: y }));
+  }
+  svg.append(makeShape("path", { class: "size", d: toArea(sizes, toX, toY) }));
+  svg.append(
+    makeShape("path", {
+      class: "read",
+      d: toArea(
+        requests.map(({ read }) => read),
+        toX,
+        toY,
+      ),
+    }),
+  );
+  for (const [at, { sizes: other }] of series.entries())
+    svg.append(makeShape("path", { class: `series series-${at}`, d: toLine(other, toX, toY) }));
+  for (const [at, { rewrite, breaks }] of requests.entries()) {
+    if (!rewrite && !breaks) continue;
+    const mark = {
+      class: rewrite ? `mark cause-${rewrite.cause}` : "mark",
+      x1: toX(at),
+      x2: toX(at),
+      y1: rewrite ? 0 : HEIGHT - 14,
+      y2: HEIGHT,
+    };
+    svg.append(makeShape("line", mark));
+  }
+  const cursor = makeShape("line", { class: "cursor", x1: 0, x2: 0, y1: 0, y2: HEIGHT });
+  svg.append(cursor);
+  const plot = makeElement("div", "plot");
+  plot.append(svg, makeScale(top));
+  const pick = (event: PointerEvent) => {
+    const { left, width } = svg.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    onSelect(Math.round(share * (requests.length - 1)));
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    svg.setPointerCapture(event.pointerId);
+    pick(event);
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (event.buttons > 0) pick(event);
+  });
+  const element = makeElement("figure", "chart", plot, makeLegend(data));
+  return {
+    element,
+    select(request) {
+      cursor.setAttribute("x1", String(toX(request)));
+      cursor.setAttribute("x2", String(toX(request)));
+    },
+  };
+}
+
+/** As text, so that it is not stretched with the drawing. */
+function makeScale(top: number): HTMLElement {
+  const scale = makeElement("div", "scale");
+  for (let line = GRID; line >= 1; line--)
+    scale.append(makeElement("span", "", formatShort((top * line) / GRID)));
+  scale.append(makeElement("span", "", "0"));
+  return scale;
+}
+
+function makeLegend({ requests, series }: PageData): HTMLElement {
+  const legend = makeElement("figcaption", "legend");
+  const add = (className: string, text: string) =>
+    legend.append(makeElement("span", "key", makeElement("i", className), text));
+  add("size", "whole request");
+  add("read", "read from the cache");
+  for (const [at, { name }] of series.entries()) add(`series-${at}`, name);
+  const causes = new Map(
+    requests.flatMap(({ rewrite }) => (rewrite ? [[rewrite.cause, rewrite.name] as const] : [])),
+  );
+  for (const [cause, name] of causes) {
+    const count = requests.filter(({ rewrite }) => rewrite?.cause === cause).length;
+    add(`cause-${cause}`, `${name} (${formatNumber(count)})`);
+  }
+  return legend;
+}
+
+function toArea(
+  values: readonly number[],
+  toX: (at: number) => number,
+  toY: (tokens: number) => number,
+): string {
+  const points = values.map((value, at) => `${toX(at).toFixed(1)},${toY(value).toFixed(1)}`);
+  return `M${toX(0).toFixed(1)},${HEIGHT} L${points.join(" L")} L${toX(values.length - 1).toFixed(1)},${HEIGHT} Z`;
+}
+
+/** Broken where there is no value. */
+function toLine(
+  values: readonly (number | null)[],
+  toX: (at: number) => number,
+  toY: (tokens: number) => number,
+): string {
+  let isOpen = false;
+  return values
+    .map((value, at) => {
+      const command = isOpen ? "L" : "M";
+      isOpen = value !== null;
+      return value === null ? "" : `${command}${toX(at).toFixed(1)},${toY(value).toFixed(1)}`;
+    })
+    .join(" ");
+}

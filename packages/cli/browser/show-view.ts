@@ -1,0 +1,102 @@
+// The exact view of a request: only what differs from the one before, or all of it.
+import type { PageBlock, PageData } from "../src/page/page-data.ts";
+import { type ComparedBlock, compareViews } from "./compare-views.ts";
+import { formatNumber } from "./format-values.ts";
+import { makeElement } from "./make-element.ts";
+
+/** Of a long block; the rest comes when it is asked for. */
+const SHOWN_CHARACTERS = 1_200;
+/** Blocks of a whole view that are made at once. */
+const SHOWN_BLOCKS = 400;
+
+const STATES: Readonly<Record<ComparedBlock["state"], string>> = {
+  same: "",
+  new: "new",
+  changed: "changed",
+  gone: "gone",
+};
+
+export function showView(
+  data: PageData,
+  before: readonly number[],
+  after: readonly number[],
+  isWhole: boolean,
+): HTMLElement {
+  const compared = compareViews(data, before, after);
+  const differing = compared.filter(({ state }) => state !== "same");
+  const shown = isWhole ? compared : differing;
+  const same = compared.length - differing.length;
+  const section = makeElement("section", "view");
+  const counts = (["new", "changed", "gone"] as const).flatMap((state) => {
+    const count = compared.filter((each) => each.state === state).length;
+    return count === 0 ? [] : [`${formatNumber(count)} ${STATES[state]}`];
+  });
+  section.append(
+    makeElement(
+      "p",
+      "count",
+      `${formatNumber(compared.length - compared.filter(({ state }) => state === "gone").length)} blocks: ${formatNumber(same)} as before${counts.length > 0 ? `, ${counts.join(", ")}` : ""}.`,
+    ),
+  );
+  addBlocks(section, data, shown, 0);
+  return section;
+}
+
+function addBlocks(
+  section: HTMLElement,
+  data: PageData,
+  shown: readonly ComparedBlock[],
+  from: number,
+): void {
+  for (const each of shown.slice(from, from + SHOWN_BLOCKS)) section.append(showBlock(data, each));
+  const left = shown.length - from - SHOWN_BLOCKS;
+  if (left <= 0) return;
+  const more = makeElement("button", "more", `Show ${formatNumber(left)} more blocks`);
+  more.addEventListener("click", () => {
+    more.remove();
+    addBlocks(section, data, shown, from + SHOWN_BLOCKS);
+  });
+  section.append(more);
+}
+
+function showBlock(data: PageData, { state, role, block, before }: ComparedBlock): HTMLElement {
+  const shown = data.blocks[block]!;
+  const article = makeElement("article", `block ${state} ${role === 0 ? "user" : "assistant"}`);
+  article.append(
+    makeElement(
+      "header",
+      "",
+      makeElement("span", "who", nameBlock(shown, role)),
+      makeElement("span", "state", STATES[state]),
+      shown.i === undefined ? undefined : makeElement("small", "", shown.i),
+    ),
+  );
+  if (before !== undefined) article.append(makeText(data.blocks[before]!, "was"));
+  article.append(makeText(shown, ""));
+  return article;
+}
+
+function nameBlock({ k, n, e }: PageBlock, role: 0 | 1): string {
+  if (k === "call") return `calls ${n ?? "a tool"}`;
+  if (k === "result") return e ? "failed result" : "result";
+  if (k === "text") return role === 0 ? "user" : "assistant";
+  return k;
+}
+
+function makeText({ t, c }: PageBlock, className: string): HTMLElement {
+  const text = makeElement("pre", className, t.slice(0, SHOWN_CHARACTERS));
+  const note =
+    c === undefined ? "" : ` ${formatNumber(c)} characters are not in this page; pal export has them.`;
+  if (t.length <= SHOWN_CHARACTERS)
+    return note === "" ? text : makeElement("div", "", text, makeElement("small", "", note));
+  const more = makeElement(
+    "button",
+    "more",
+    `Show ${formatNumber(t.length - SHOWN_CHARACTERS)} more characters`,
+  );
+  more.addEventListener("click", () => {
+    text.textContent = t;
+    more.remove();
+  });
+  return makeElement("div", "", text, more, note === "" ? undefined : makeElement("small", "", note));
+}

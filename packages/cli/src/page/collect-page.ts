@@ -1,0 +1,111 @@
+// Collects what a page shows from the entries of a session: each request with its view, what broke before it, and why it was written again.
+import type { Block, Message } from "@palimpsest/core";
+import {
+  type Break,
+  describeChange,
+  type Entry,
+  isCounted,
+  priceOf,
+  RequestFold,
+  type Rewrite,
+  RewriteExplainer,
+} from "@palimpsest/core/internal";
+import { CAUSE_NAMES } from "../causes/format-causes.ts";
+import type { PageBreak, PageRewrite } from "./page-data.ts";
+import { PageEncoder } from "./page-encoder.ts";
+
+/** Of one break: nobody reads a longer list. */
+const MAX_ITEMS = 40;
+const WORDS = 90;
+const CHARACTERS_PER_TOKEN = 4;
+
+export class PageCollector {
+  readonly encoder = new PageEncoder();
+  readonly rewrites: Rewrite[] = [];
+  readonly #fold = new RequestFold();
+  readonly #explainer = new RewriteExplainer();
+  /** Texts of decisions since the last request, by their entries. */
+  readonly #decisions = new Map<string, string>();
+  readonly #calls = new Map<string, string>();
+  #model = "";
+
+  take(entry: Entry): void {
+    if (entry.type === "prelude") this.#model = entry.prelude.model;
+    const change = describeChange(entry, (id) => this.#calls.get(id) ?? "a call");
+    if (change) this.#decisions.set(entry.id, change.why);
+    const request = this.#fold.take(entry);
+    const rewrite = this.#explainer.take(entry);
+    if (rewrite) this.rewrites.push(rewrite);
+    if (entry.type !== "assistant" || !request) return;
+    for (const block of entry.message.content)
+      if (block.type === "tool_use") this.#calls.set(String(block.id), nameCall(block));
+    const { usage } = entry.message;
+    if (!isCounted(usage)) return;
+    const model = typeof entry.message.model === "string" ? entry.message.model : this.#model;
+    const cost = priceOf(usage, model);
+    const breaks = request.breaks
+      .map((each) => this.#describeBreak(each))
+      .filter((each) => each !== undefined);
+    this.encoder.add(request.messages as readonly Message[], {
+      t: entry.requested ?? entry.time,
+      read: usage.cache_read_input_tokens ?? 0,
+      written: usage.cache_creation_input_tokens ?? 0,
+      uncached: usage.input_tokens,
+      out: usage.output_tokens,
+      usd: "usd" in cost ? cost.usd : null,
+      ...(breaks.length > 0 && { breaks }),
+      ...(rewrite && { rewrite: toPageRewrite(rewrite) }),
+    });
+    this.#decisions.clear();
+  }
+
+  /** A new prelude without a change of what was said shows nothing. */
+  #describeBreak({ entry, cause, left }: Break): PageBreak | undefined {
+    const text = this.#decisions.get(entry);
+    if (text === undefined && left.length === 0) return undefined;
+    const items = left.map(({ slot, thinking }): readonly [string, number, string] => {
+      const blocks = slot.blocks;
+      const what = thinking
+        ? "thinking"
+        : slot.result
+          ? `result of ${this.#calls.get(slot.result.id) ?? slot.result.name}`
+          : firstWords(slot.source, blocks);
+      return [what, Math.round(lengthOf(blocks) / CHARACTERS_PER_TOKEN), slot.result?.id ?? slot.entry];
+    });
+    const more = items.length - MAX_ITEMS;
+    return {
+      cause,
+      text: text ?? `${cause}.`,
+      tokens: items.reduce((sum, [, tokens]) => sum + tokens, 0),
+      items: items.slice(0, MAX_ITEMS),
+      ...(more > 0 && { more }),
+    };
+  }
+}
+
+const toPageRewrite = ({ cause, first, why, tokens, usd }: Rewrite): PageRewrite => ({
+  ...{ cause, name: CAUSE_NAMES[cause], first, why, tokens, usd: usd ?? null },
+});
+
+/** The tool, and the first thing that it was asked about. */
+function nameCall(block: Block): string {
+  const { name, input } = block as { readonly name?: unknown; readonly input?: unknown };
+  const first = Object.values((input ?? {}) as object).find((value) => typeof value === "string") ?? "";
+  return `${String(name)} ${toLine(first)}`.trim();
+}
+
+const firstWords = (source: string, blocks: readonly Block[]): string => {
+  const text = blocks.flatMap((block) => ("text" in block ? [String(block.text)] : [])).join(" ");
+  return text.trim() === "" ? source : `${source}: ${toLine(text)}`;
+};
+
+const toLine = (text: string): string =>
+  text
+    .slice(0, 4 * WORDS)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, WORDS)
+    .toWellFormed();
+
+const lengthOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + JSON.stringify(block).length, 0);

@@ -1,0 +1,68 @@
+// Whole sessions, to be replayed or shown: one of this project by its id, or transcripts of other agents by their path.
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type Entry, loadTranscript } from "@palimpsest/core/internal";
+import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { SessionBuilder } from "../import/build-session.ts";
+import { findSources, ImportProblem, type Source } from "../import/find-sources.ts";
+import { readSource } from "../import/read-source.ts";
+import { findSession } from "../sessions/find-own-session.ts";
+
+export interface LoadedSession {
+  readonly id: string;
+  readonly title: string | undefined;
+  /** The agent that recorded it, if that was another one. */
+  readonly recordedBy?: string;
+  readonly entries: readonly Entry[];
+}
+
+type SessionPlace = { readonly own: string } | { readonly source: Source };
+
+/** Found all at once, so that a name that is wrong is told before any work is done. */
+export async function findNamed(names: readonly string[]): Promise<readonly SessionPlace[]> {
+  const places: SessionPlace[] = [];
+  for (const name of names) {
+    const isPath = /[/.]/.test(name) && (await stat(resolve(name)).catch(() => undefined)) !== undefined;
+    if (!isPath) {
+      places.push({ own: (await findSession(name)).id });
+      continue;
+    }
+    const sources = await findSources([name], undefined, nodeEnvironment().variables);
+    if (sources.length === 0) throw new ImportProblem(`No transcript of a known agent in ${name}.`);
+    places.push(...sources.map((source) => ({ source })));
+  }
+  return places;
+}
+
+/** One at a time: a folder may hold more than fits into memory. */
+export const loadPlace = (place: SessionPlace): Promise<LoadedSession> =>
+  "own" in place ? loadOwn(place.own) : loadSource(place.source);
+
+/** For what shows one session. */
+export async function loadOnly(name: string): Promise<LoadedSession> {
+  const [place, ...more] = await findNamed([name]);
+  if (!place || more.length > 0)
+    throw new ImportProblem(
+      `${name} holds ${more.length + 1} sessions; a page shows one. Name one of its files.`,
+    );
+  return loadPlace(place);
+}
+
+async function loadOwn(name: string): Promise<LoadedSession> {
+  const { id, title, path } = await findSession(name);
+  const { entries } = await loadTranscript(nodePorts().files, path);
+  const recorded = entries.find((entry) => entry.type === "imported");
+  return { id, title, entries, ...(recorded?.type === "imported" && { recordedBy: recorded.agent }) };
+}
+
+export async function loadSource(source: Source): Promise<LoadedSession> {
+  const entries: Entry[] = [];
+  const origin = { agent: source.agent, source: source.path, session: source.session ?? source.path };
+  const builder = new SessionBuilder(origin, {
+    writeEntry: (entry) => entries.push(entry),
+    keepLine: () => {},
+  });
+  await readSource(source, (recorded) => builder.take(recorded));
+  const { about, title } = builder.end();
+  return { id: about.id ?? source.path, title, recordedBy: source.agent, entries };
+}

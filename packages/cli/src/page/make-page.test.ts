@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compareViews } from "../../browser/compare-views.ts";
+import { makePage } from "./make-page.ts";
+import type { PageData } from "./page-data.ts";
+
+const HOSTILE = `</script></noscript><img src="https://evil.example/x" onerror="alert(1)">`;
+
+const dataWith = (texts: readonly string[]): PageData => ({
+  title: HOSTILE,
+  about: [HOSTILE],
+  notes: [HOSTILE],
+  facts: [["cost", HOSTILE]],
+  blocks: texts.map((t) => ({ k: "text", t })),
+  messages: texts.map((_, at) => [0, [at]]),
+  requests: texts.map((_, at) => ({
+    ...{ t: 0, read: 1, written: 2, uncached: 3, out: 4, usd: 0.5, same: at, add: [at] },
+    rewrite: { cause: "expired", name: "cache expired", first: "", why: HOSTILE, tokens: 5_000, usd: 0.1 },
+  })),
+  series: [],
+  tables: [{ title: HOSTILE, columns: [HOSTILE], rows: [[HOSTILE, 1_234]] }],
+});
+
+function readData(page: string): PageData {
+  const [, packed = ""] = /id="data">([^<]*)<\/script>/.exec(page) ?? [];
+  return JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
+}
+
+describe("a page", () => {
+  it("holds its data, and lets nothing in it act", () => {
+    const data = dataWith([HOSTILE]);
+    const page = makePage(data);
+    expect(readData(page)).toEqual(data);
+    expect(page).not.toContain("<img");
+    expect(page.match(/<\/script>/g)).toHaveLength(2);
+    expect(page.match(/<\/noscript>/g)).toHaveLength(1);
+  });
+
+  it("allows its own script and style alone, and no address", () => {
+    const page = makePage(dataWith(["one"]));
+    const [, policy = ""] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
+    const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+    const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    expect(policy).toContain(`default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}`);
+    expect(page.replaceAll("http://www.w3.org/2000/svg", "").match(/https?:\/\/(?!evil)/g)).toBeNull();
+  });
+
+  it("says figures, causes and tables without a script", () => {
+    const [, plain = ""] = /<noscript>([\s\S]*)<\/noscript>/.exec(makePage(dataWith(["one"]))) ?? [];
+    expect(plain).toContain('<td class="number">1,234</td>');
+    expect(plain).toContain("<td>cache expired</td>");
+    expect(plain).toContain("&lt;img src=&quot;https://evil.example/x&quot;");
+  });
+
+  it("stays small by leaving out the middle of long blocks, and says how much", () => {
+    // Base64 of hashes does not pack.
+    const noise = (seed: number) =>
+      Array.from({ length: 250 }, (_, at) =>
+        createHash("sha512").update(`${seed} ${at}`).digest("base64"),
+      ).join("");
+    const page = makePage(dataWith(Array.from({ length: 200 }, (_, at) => noise(at))));
+    expect(Buffer.byteLength(page)).toBeLessThanOrEqual(3_000_000);
+    const [first] = readData(page).blocks;
+    expect(first!.c).toBeGreaterThan(0);
+    expect(noise(0).startsWith(first!.t.split("\n…\n")[0]!)).toBe(true);
+    expect(noise(0).endsWith(first!.t.split("\n…\n")[1]!)).toBe(true);
+  });
+});
+
+describe("compareViews", () => {
+  const blocks = [
+    { k: "text", t: "question" },
+    { k: "call", n: "Read", i: "a", t: "x" },
+    { k: "result", i: "a", t: "long" },
+    { k: "result", i: "a", t: "stub" },
+    { k: "text", t: "answer" },
+  ];
+  const messages: PageData["messages"] = [
+    [0, [0]],
+    [1, [1]],
+    [0, [2]],
+    [0, [3]],
+    [1, [4]],
+  ];
+  const states = (before: readonly number[], after: readonly number[]) =>
+    compareViews({ blocks, messages }, before, after).map(({ state, block, before: was }) => [
+      state,
+      block,
+      was,
+    ]);
+
+  it("tells what is new from what has changed", () => {
+    expect(states([0, 1, 2], [0, 1, 3, 4])).toEqual([
+      ["same", 0, undefined],
+      ["same", 1, undefined],
+      ["changed", 3, 2],
+      ["new", 4, undefined],
+    ]);
+  });
+
+  it("tells what is gone", () => {
+    expect(states([0, 1, 2], [0, 4]).map(([state]) => state)).toEqual(["same", "gone", "gone", "new"]);
+  });
+});

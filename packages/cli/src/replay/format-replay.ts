@@ -1,0 +1,174 @@
+// A replay as a person reads it and as a program does: the columns side by side, and what the layers did. Pure.
+import { formatLocalMinute } from "@palimpsest/core/text";
+import { toVisibleLine } from "../terminal/to-visible.ts";
+import { formatRows } from "../text/format-rows.ts";
+import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
+import { type ReplayedRequest, type RuleName, sizeOf } from "./replay-column.ts";
+import { type ColumnSum, type ReplayResult, sumColumn } from "./run-replay.ts";
+
+export const RULE_NAMES: Readonly<Record<RuleName, string>> = {
+  none: "nothing managed",
+  window: "window",
+  economy: "economy",
+};
+const RECORDED = "as recorded";
+
+export interface ReplayTotal {
+  readonly name: string;
+  readonly sum: Omit<ColumnSum, "usd" | "clearings"> & {
+    readonly usd: number | undefined;
+    readonly clearings?: number;
+  };
+  readonly remark?: string;
+}
+
+/** One row for each way, over any number of sessions. */
+export function sumReplays(results: readonly ReplayResult[]): readonly ReplayTotal[] {
+  const names: RuleName[] = [...new Set(results.flatMap(({ columns }) => columns.map(({ rule }) => rule)))];
+  const recorded = results.map(({ plan }) => plan.recorded);
+  return [
+    {
+      name: RECORDED,
+      sum: {
+        requests: add(recorded.map(({ requests }) => requests)),
+        peak: Math.max(0, ...recorded.map(({ peak }) => peak)),
+        read: add(recorded.map(({ read }) => read)),
+        written: add(recorded.map(({ written }) => written)),
+        uncached: add(recorded.map(({ uncached }) => uncached)),
+        output: add(recorded.map(({ output }) => output)),
+        compactions: add(recorded.map(({ compactions }) => compactions)),
+        usd: recorded.some(({ usd }) => usd === undefined)
+          ? undefined
+          : add(recorded.map(({ usd }) => usd ?? 0)),
+        refused: 0,
+        over: 0,
+      },
+    },
+    ...names.map((rule): ReplayTotal => {
+      const columns = results.flatMap((result) => result.columns.filter((column) => column.rule === rule));
+      const sum = sumColumn(columns.flatMap(({ requests }) => requests));
+      const stopped = columns.filter((column) => column.stopped !== undefined).length;
+      const remarks = [
+        ...(sum.over > 0 ? [`${sum.over} requests would not fit the window`] : []),
+        ...(sum.refused > 0 ? [`${sum.refused} refused`] : []),
+        ...(stopped > 0 ? [`${stopped} could not go on`] : []),
+      ];
+      return { name: RULE_NAMES[rule], sum, ...(remarks.length > 0 && { remark: remarks.join(", ") }) };
+    }),
+  ];
+}
+
+export function formatTotals(totals: readonly ReplayTotal[], columns?: number): readonly string[] {
+  const base = totals.find(({ name }) => name === RULE_NAMES.none)?.sum.usd;
+  const rows = totals.map(({ name, sum, remark = "" }) => [
+    name,
+    formatNumber(sum.requests),
+    formatNumber(sum.peak),
+    formatNumber(sum.read),
+    formatNumber(sum.written + sum.uncached),
+    sum.clearings === undefined ? "" : formatNumber(sum.clearings),
+    formatNumber(sum.compactions),
+    sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`,
+    sum.usd === undefined || !base ? "" : `${Math.round((100 * sum.usd) / base)}%`,
+    remark,
+  ]);
+  const head = ["", "requests", "largest", "read", "written", "clearings", "compactions", "cost", "", ""];
+  return formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4, 5, 6, 7, 8] });
+}
+
+export function formatReplay(
+  result: ReplayResult,
+  { columns, isLong = false }: { columns?: number | undefined; isLong?: boolean } = {},
+): readonly string[] {
+  const { id, title } = result;
+  return [
+    cutLine(toVisibleLine(title ?? "(no title)"), columns),
+    `${id}, ${result.plan.model}, window ${formatNumber(result.plan.window)}`,
+    "",
+    ...formatTotals(sumReplays([result]), columns),
+    "",
+    ...formatActions(result, isLong, columns),
+    ...describeReplay(result).flatMap((line) => wrap(line, columns)),
+  ];
+}
+
+/** What economy did, or every turn with what each way sent. */
+function formatActions(
+  result: ReplayResult,
+  isLong: boolean,
+  columns: number | undefined,
+): readonly string[] {
+  const economy = result.columns.find(({ rule }) => rule === "economy")?.requests ?? [];
+  const acted = isLong ? economy : economy.filter(({ actions }) => actions.length > 0);
+  if (acted.length === 0) return ["No layer had anything to do.", ""];
+  const rows = formatRows(acted.map(toTurnRow), { columns, alignRight: [2, 3, 4, 5] });
+  return [
+    isLong ? "Every turn, with economy:" : "What the layers did, with economy:",
+    "",
+    ...acted.flatMap((request, at) => [
+      rows[at]!,
+      ...request.actions.flatMap(({ text }) => wrap(`    ${text}`, columns)),
+    ]),
+    "",
+  ];
+}
+
+const toTurnRow = (request: ReplayedRequest): readonly string[] => [
+  `request ${request.number}`,
+  formatLocalMinute(request.time),
+  `${formatNumber(sizeOf(request))} tokens`,
+  `${formatNumber(request.read)} read`,
+  `${formatNumber(request.written + request.uncached)} written`,
+  `$${request.usd.toFixed(4)}`,
+];
+
+/** What is real, what is not, and what was assumed. */
+export function describeReplay({ plan, recordedBy }: ReplayResult): readonly string[] {
+  const { size, insteadOf, model } = plan;
+  const fitted =
+    size.error === undefined
+      ? ""
+      : `, fitted to its usage with a mean error of ${(100 * size.error).toFixed(1)}%`;
+  return [
+    "Replayed with the recorded responses at the recorded times; what a model would have said to another view nobody knows. No model was asked: compactions are made from the notes. Thinking is left out.",
+    ...(recordedBy === undefined
+      ? []
+      : [
+          `Recorded by ${recordedBy}: its system prompt and tools are reconstructed as ${formatNumber(size.front)} tokens${fitted}.`,
+        ]),
+    ...(insteadOf === undefined
+      ? []
+      : [`The price of ${insteadOf} is not known: replayed at that of ${model}.`]),
+  ];
+}
+
+export const toReplayJson = (result: ReplayResult) => ({
+  type: "replay",
+  session_id: result.id,
+  title: result.title ?? null,
+  recorded_by: result.recordedBy ?? null,
+  model: result.plan.model,
+  window: result.plan.window,
+  reconstructed: {
+    tokens: result.plan.size.front,
+    factor: result.plan.size.factor,
+    error: result.plan.size.error ?? null,
+  },
+  recorded: { ...result.plan.recorded },
+  columns: result.columns.map(({ rule, requests, stopped }) => ({
+    rule,
+    stopped: stopped ?? null,
+    sum: sumColumn(requests),
+    requests: requests.map(({ time, ...request }) => ({
+      ...request,
+      time: new Date(time).toISOString(),
+    })),
+  })),
+});
+
+const add = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const formatNumber = (value: number) => Math.round(value).toLocaleString("en");
+const cutLine = (text: string, columns: number | undefined) =>
+  columns === undefined ? text : cutToColumns(text, columns);
+const wrap = (text: string, columns: number | undefined): readonly string[] =>
+  columns === undefined ? [text] : hangIndent(text, "", columns, "    ");

@@ -1,0 +1,107 @@
+// `pal replay`: what a session would have cost under each way of managing it, live while it runs, then as a table.
+import { writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { RequestBody, Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
+import { ImportProblem } from "../import/find-sources.ts";
+import { LiveLines, printLine, terminalColumns } from "../output.ts";
+import { findNamed, type LoadedSession, loadPlace } from "../page/load-sessions.ts";
+import { writePage } from "../page/write-page.ts";
+import { collectReplay } from "./collect-replay.ts";
+import { formatReplay, formatTotals, RULE_NAMES, sumReplays, toReplayJson } from "./format-replay.ts";
+import { type ReplayedRequest, RULES, type RuleName, sizeOf } from "./replay-column.ts";
+import { type ReplayResult, type ReplayWatch, runReplay } from "./run-replay.ts";
+
+export interface ReplayOptions {
+  readonly window?: number;
+  readonly turns?: true;
+  readonly requests?: string;
+  readonly html?: string;
+  readonly unmasked?: true;
+  readonly json?: true;
+}
+
+export async function replaySessions(named: readonly string[], options: ReplayOptions): Promise<void> {
+  const places = await findNamed(named);
+  if (options.html !== undefined && places.length > 1)
+    throw new ImportProblem(`A page shows one session; these are ${places.length}. Name one of them.`);
+  const results: ReplayResult[] = [];
+  for (const place of places) {
+    const session = await loadPlace(place);
+    results.push(await replayOne(session, places.length > 1, options));
+  }
+  if (options.json) {
+    const list = results.map(toReplayJson);
+    return printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
+  }
+  const columns = terminalColumns();
+  const [only] = results;
+  const lines =
+    results.length === 1 && only
+      ? formatReplay(only, { columns, isLong: options.turns === true })
+      : [`${results.length} sessions`, "", ...formatTotals(sumReplays(results), columns)];
+  for (const line of lines) printLine(line);
+}
+
+async function replayOne(
+  session: LoadedSession,
+  isOneOfMany: boolean,
+  { window, requests: folder, html, unmasked }: ReplayOptions,
+): Promise<ReplayResult> {
+  const live = new LiveLines();
+  const sums = new Map<RuleName, number>();
+  // Ids are foreign text.
+  const own = isOneOfMany ? session.id.replace(/[^\w-]/g, "_").slice(-100) : ".";
+  const place = folder === undefined ? undefined : resolve(folder, own);
+  if (place !== undefined)
+    for (const rule of RULES) await mkdir(join(place, rule), { recursive: true, mode: 0o700 });
+  const watch: ReplayWatch = {
+    takeBody(rule, number, body) {
+      if (place !== undefined) writeBody(join(place, rule), number, body);
+    },
+    takeRequest: (rule, { usd }) => sums.set(rule, (sums.get(rule) ?? 0) + usd),
+    noteTurn: (done, all, latest) => live.show(() => formatLive(session, done, all, latest, sums)),
+  };
+  let entries: readonly Entry[] = [];
+  const beforeClose = async (rule: RuleName, { view }: Session) => {
+    if (rule === "economy" && html !== undefined)
+      entries = Array.from(view.tree.values(), ({ entry }) => entry);
+  };
+  try {
+    const result = await runReplay(session, { window, beforeClose }, watch);
+    if (html !== undefined)
+      await writePage(html, collectReplay(result, session.entries, entries), { unmasked });
+    return result;
+  } finally {
+    live.end();
+  }
+}
+
+/** Before the answer: what was sent is on disk even if something fails then. */
+function writeBody(folder: string, number: number, body: RequestBody): void {
+  const name = `${String(number).padStart(5, "0")}.json`;
+  writeFileSync(join(folder, name), `${JSON.stringify(body)}\n`, { mode: 0o600 });
+}
+
+const BAR = 30;
+
+function formatLive(
+  { title, id }: LoadedSession,
+  done: number,
+  all: number,
+  latest: ReadonlyMap<RuleName, ReplayedRequest>,
+  sums: ReadonlyMap<RuleName, number>,
+): readonly string[] {
+  const largest = Math.max(1, ...[...latest.values()].map(sizeOf));
+  return [
+    `request ${done} of ${all}  ${title ?? id}`,
+    ...RULES.map((rule) => {
+      const request = latest.get(rule);
+      const size = request ? sizeOf(request) : 0;
+      const bar = "█".repeat(Math.round((BAR * size) / largest)).padEnd(BAR, "░");
+      const did = request?.actions.at(-1)?.text ?? "";
+      return `${RULE_NAMES[rule].padEnd(15)} ${bar} ${size.toLocaleString("en").padStart(9)} tokens  $${(sums.get(rule) ?? 0).toFixed(2)}  ${did}`;
+    }),
+  ];
+}

@@ -1,0 +1,112 @@
+// A long recording through every column, in this process: the API's rules are checked by the emulator.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RequestBody } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ViewDecoder } from "../../browser/decode-views.ts";
+import { loadOnly } from "../page/load-sessions.ts";
+import type { PageData } from "../page/page-data.ts";
+import { collectReplay } from "./collect-replay.ts";
+import { formatReplay, sumReplays } from "./format-replay.ts";
+import { ROUNDS, writeLongRecording } from "./recording.case.ts";
+import { RULES, type RuleName } from "./replay-column.ts";
+import { type ReplayResult, runReplay, sumColumn } from "./run-replay.ts";
+
+const WINDOW = 120_000;
+
+let folder = "";
+let result: ReplayResult;
+let page: PageData;
+const bodies = new Map<RuleName, RequestBody[]>(RULES.map((rule) => [rule, []]));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pal-replay-"));
+  const path = join(folder, "recorded.jsonl");
+  await writeFile(path, writeLongRecording(folder));
+  const session = await loadOnly(path);
+  let entries: readonly Entry[] = [];
+  result = await runReplay(
+    session,
+    {
+      window: WINDOW,
+      beforeClose: async (rule, { view }) => {
+        if (rule === "economy") entries = Array.from(view.tree.values(), ({ entry }) => entry);
+      },
+    },
+    { takeBody: (rule, _, body) => void bodies.get(rule)!.push(structuredClone(body)) },
+  );
+  page = collectReplay(result, session.entries, entries);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const columnOf = (rule: RuleName) => result.columns.find((column) => column.rule === rule)!;
+
+describe("a replay", () => {
+  it.each(RULES)("asks for every recorded response, and no request is refused (%s)", (rule) => {
+    const { requests, stopped } = columnOf(rule);
+    expect(stopped).toBeUndefined();
+    expect(requests).toHaveLength(ROUNDS + 1);
+    expect(requests.filter(({ refused }) => refused !== undefined)).toEqual([]);
+  });
+
+  it("keeps within the window with layers, and says what would not fit without them", () => {
+    expect(sumColumn(columnOf("economy").requests).over).toBe(0);
+    expect(sumColumn(columnOf("window").requests).over).toBe(0);
+    const none = sumColumn(columnOf("none").requests);
+    expect(none.over).toBeGreaterThan(0);
+    expect(none.clearings + none.compactions).toBe(0);
+    expect(formatReplay(result).join("\n")).toContain(`${none.over} requests would not fit the window`);
+  });
+
+  it("costs less with economy, which says what it cleared", () => {
+    const [none, economy] = (["none", "economy"] as const).map((rule) => sumColumn(columnOf(rule).requests));
+    expect(economy!.usd).toBeGreaterThan(1);
+    expect(economy!.usd).toBeLessThan(none!.usd);
+    expect(economy!.clearings).toBeGreaterThan(0);
+    expect(formatReplay(result).join("\n")).toMatch(/old results? cleared \((economy|pressure), about/);
+  });
+
+  it("sums what was recorded from its own usage", () => {
+    const [recorded] = sumReplays([result]);
+    expect(recorded!.sum).toMatchObject({
+      requests: ROUNDS + 1,
+      uncached: 3 * (ROUNDS + 1),
+      output: 40 * ROUNDS + 9,
+    });
+  });
+
+  it("shows on its page the very messages that were sent", () => {
+    const decoder = new ViewDecoder(page);
+    const sent = bodies.get("economy")!;
+    expect(page.requests).toHaveLength(sent.length);
+    for (const [at, { messages }] of sent.entries()) {
+      const shown = decoder
+        .viewAt(at)
+        .flatMap((message) => page.messages[message]![1].map((block) => page.blocks[block]!.t));
+      expect(shown).toEqual(messages.flatMap(({ content }) => content.map(readText)));
+    }
+  });
+
+  it("draws the other ways beside it, and explains every clearing", () => {
+    expect(page.series.map(({ name, sizes }) => [name, sizes.length])).toEqual([
+      ["as recorded", ROUNDS + 1],
+      ["nothing managed", ROUNDS + 1],
+      ["window", ROUNDS + 1],
+    ]);
+    const cleared = page.requests
+      .flatMap(({ breaks = [] }) => breaks)
+      .filter(({ cause }) => cause === "cleared");
+    expect(cleared.length).toBe(sumColumn(columnOf("economy").requests).clearings);
+    expect(cleared[0]!.items[0]![0]).toMatch(/^result of Read src\/\d+\.ts$/);
+  });
+});
+
+function readText(block: unknown): unknown {
+  const { type, text, content, input } = block as Record<string, unknown>;
+  if (type === "text") return text;
+  if (type === "tool_result")
+    return typeof content === "string" ? content : (content as { text: string }[])[0]!.text;
+  return `file_path: ${(input as { file_path: string }).file_path}`;
+}

@@ -1,0 +1,118 @@
+// Replays one session in every column side by side, request by request.
+import type { RequestBody, Session } from "@palimpsest/core";
+import type { LoadedSession } from "../page/load-sessions.ts";
+import { planReplay, type ReplayPlan } from "./plan-replay.ts";
+import { ReplayColumn, type ReplayedRequest, RULES, type RuleName, sizeOf } from "./replay-column.ts";
+
+interface ColumnResult {
+  readonly rule: RuleName;
+  readonly requests: readonly ReplayedRequest[];
+  /** Why it did not come to the end. */
+  readonly stopped?: string;
+}
+
+export interface ReplayResult {
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly recordedBy?: string;
+  /** Without what was said: of a folder of sessions that would not fit into memory. */
+  readonly plan: Omit<ReplayPlan, "events">;
+  readonly columns: readonly ColumnResult[];
+}
+
+export interface ReplayWatch {
+  /** After each response, in all columns. */
+  noteTurn?(done: number, all: number, latest: ReadonlyMap<RuleName, ReplayedRequest>): void;
+  /** What is sent, before it is answered. */
+  takeBody?(rule: RuleName, number: number, body: RequestBody): void;
+  takeRequest?(rule: RuleName, request: ReplayedRequest): void;
+}
+
+export interface RunOptions {
+  readonly window?: number | undefined;
+  readonly rules?: readonly RuleName[];
+  /** Each session, when all was said in it. */
+  readonly beforeClose?: (rule: RuleName, session: Session) => Promise<void>;
+}
+
+export async function runReplay(
+  session: LoadedSession,
+  { window, rules = RULES, beforeClose }: RunOptions = {},
+  watch: ReplayWatch = {},
+): Promise<ReplayResult> {
+  const plan = planReplay(session.entries, window);
+  const all = plan.events.filter(({ kind }) => kind === "response").length;
+  const columns = await Promise.all(rules.map((rule) => ReplayColumn.open(rule, plan)));
+  const requests = new Map<RuleName, ReplayedRequest[]>(rules.map((rule) => [rule, []]));
+  const latest = new Map<RuleName, ReplayedRequest>();
+  let done = 0;
+  for (const event of plan.events) {
+    for (const column of columns) {
+      const { rule } = column;
+      const request = await column.take(event, (number, body) => watch.takeBody?.(rule, number, body));
+      if (!request) continue;
+      requests.get(rule)!.push(request);
+      latest.set(rule, request);
+      watch.takeRequest?.(rule, request);
+    }
+    if (event.kind === "response") watch.noteTurn?.(++done, all, latest);
+  }
+  const { events: _, ...kept } = plan;
+  for (const column of columns) {
+    await beforeClose?.(column.rule, column.session);
+    await column.close();
+  }
+  return {
+    id: session.id,
+    title: session.title,
+    ...(session.recordedBy !== undefined && { recordedBy: session.recordedBy }),
+    plan: kept,
+    columns: columns.map(({ rule, stopped }) => ({
+      rule,
+      requests: requests.get(rule)!,
+      ...(stopped !== undefined && { stopped }),
+    })),
+  };
+}
+
+export interface ColumnSum {
+  readonly requests: number;
+  readonly peak: number;
+  readonly read: number;
+  readonly written: number;
+  readonly uncached: number;
+  readonly output: number;
+  readonly usd: number;
+  readonly clearings: number;
+  readonly compactions: number;
+  readonly refused: number;
+  readonly over: number;
+}
+
+export function sumColumn(requests: readonly ReplayedRequest[]): ColumnSum {
+  const sum = {
+    requests: 0,
+    peak: 0,
+    read: 0,
+    written: 0,
+    uncached: 0,
+    output: 0,
+    usd: 0,
+    clearings: 0,
+    compactions: 0,
+    refused: 0,
+    over: 0,
+  };
+  for (const request of requests) {
+    sum.requests++;
+    sum.peak = Math.max(sum.peak, sizeOf(request));
+    for (const key of ["read", "written", "uncached", "output", "usd"] as const) sum[key] += request[key];
+    for (const { layer } of request.actions) {
+      if (layer === "clearing") sum.clearings++;
+      if (layer === "compaction") sum.compactions++;
+    }
+    if (request.refused !== undefined) sum.refused++;
+    if (request.isOver) sum.over++;
+  }
+  return sum;
+}
