@@ -13,6 +13,7 @@ export { FileState } from "./files/file-state.ts";
 export { makeFolder, PRIVATE_FOLDER } from "./files/make-folder.ts";
 export { planRestore, type RestoredFiles, type RestoreStep, restoreFiles } from "./files/restore-files.ts";
 export { listRepositoryFiles } from "./git/list-repository-files.ts";
+export { readChanges } from "./git/read-changes.ts";
 export { type HookOutcome, NO_HOOKS } from "./hooks/combine-answers.ts";
 export { HOOK_EVENTS, type HookDetails, type HookEvent, type HookSession } from "./hooks/hook-events.ts";
 export { Hooks, type HooksOptions } from "./hooks/hooks.ts";

@@ -7,11 +7,13 @@ import { slashCompact } from "./slash-compact.ts";
 import { slashContext } from "./slash-context.ts";
 import { slashCost } from "./slash-cost.ts";
 import { slashDemo } from "./slash-demo.ts";
+import { slashDiff } from "./slash-diff.ts";
 import { slashDoctor } from "./slash-doctor.ts";
 import { slashExport } from "./slash-export.ts";
 import { slashForget } from "./slash-forget.ts";
 import { slashHelp } from "./slash-help.ts";
 import { slashHooks } from "./slash-hooks.ts";
+import { slashMcp } from "./slash-mcp.ts";
 import { slashMemory } from "./slash-memory.ts";
 import { slashModel } from "./slash-model.ts";
 import { slashNotes } from "./slash-notes.ts";
@@ -20,6 +22,7 @@ import { slashPin, slashUnpin } from "./slash-pin.ts";
 import { slashQuit } from "./slash-quit.ts";
 import { slashReceipts } from "./slash-receipts.ts";
 import { slashRemember } from "./slash-remember.ts";
+import { slashRename } from "./slash-rename.ts";
 import { slashRestore } from "./slash-restore.ts";
 import { slashResume } from "./slash-resume.ts";
 import { slashRewind } from "./slash-rewind.ts";
@@ -36,6 +39,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashSnip,
   slashCost,
   slashResume,
+  slashRename,
   slashRestore,
   slashReceipts,
   slashPin,
@@ -44,12 +48,14 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashRemember,
   slashForget,
   slashNotes,
+  slashDiff,
   slashTasks,
   slashAgents,
   slashModel,
   slashPermissions,
   slashTrust,
   slashHooks,
+  slashMcp,
   slashExport,
   slashDemo,
   slashDoctor,

@@ -8,7 +8,7 @@ export interface DiffLine {
 }
 
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
-const HEADER = /^(?:---|\+\+\+|===|Index:|diff )/;
+const HEADER = /^(?:---|\+\+\+|===|Index:|index |diff )/;
 
 export function parseDiff(diff: string): DiffLine[] {
   const lines: DiffLine[] = [];

@@ -1,0 +1,48 @@
+// What differs between the last commit and the files of a repository, as a diff. Nothing that the repository names is run.
+import type { Ports } from "@palimpsest/core/ports";
+import { locateRepository } from "./locate-repository.ts";
+import { withOwnGit } from "./with-own-git.ts";
+
+/** Somebody waits for it. */
+const TIMEOUT = 10_000;
+/** Nobody reads more on a screen. */
+const MAX_BYTES = 2_000_000;
+
+export interface Changes {
+  readonly files: readonly { readonly path: string; readonly diff: string }[];
+  /** New files that git neither tracks nor ignores. */
+  readonly untracked: readonly string[];
+}
+
+/** `undefined` if there is no repository, or git does not answer in time. */
+export async function readChanges(spawn: Ports["spawn"], cwd: string): Promise<Changes | undefined> {
+  const located = locateRepository(cwd);
+  if (located.kind !== "repository") return undefined;
+  const options = { spawn, cwd, timeout: TIMEOUT, maxBytes: MAX_BYTES };
+  return withOwnGit(located.repository, options, async (git) => {
+    // In a submodule git would start another git, which follows that repository's configuration.
+    const plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--ignore-submodules=all"];
+    const [diff, untracked] = await Promise.all([
+      git.run(["-c", "core.quotePath=false", "diff", "HEAD", ...plain, "--relative"]),
+      git.run(["ls-files", "-z", "--others", "--exclude-standard"]),
+    ]);
+    if (diff === undefined) return undefined;
+    return {
+      files: splitFiles(diff),
+      untracked: (untracked ?? "").split("\0").filter((name) => name !== ""),
+    };
+  });
+}
+
+function splitFiles(diff: string): Changes["files"] {
+  return diff
+    .split(/^(?=diff --git )/m)
+    .filter((part) => part.startsWith("diff --git "))
+    .map((part) => ({ path: readPath(part), diff: part }));
+}
+
+/** Of the new file, or of the old one where it was removed; as git writes it, in quotes if it is unusual. */
+function readPath(diff: string): string {
+  const named = /^\+\+\+ "?b\/(.*?)"?\t?$/m.exec(diff) ?? /^--- "?a\/(.*?)"?\t?$/m.exec(diff);
+  return named?.[1] ?? /^diff --git (.*)$/m.exec(diff)?.[1] ?? "";
+}

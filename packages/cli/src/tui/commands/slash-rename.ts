@@ -1,0 +1,17 @@
+// /rename: another title for this session, as the lists of sessions show it.
+import { toOneLine } from "@palimpsest/core/text";
+import type { Command } from "./command.ts";
+
+export const slashRename: Command = {
+  name: "rename",
+  about: "give this session another title",
+  takes: "title",
+  isQuiet: true,
+  async run(argument, { agent, notice }) {
+    const title = toOneLine(argument).trim();
+    if (title === "")
+      return notice("info", `This session is called ${agent.session.title ?? "nothing yet"}.`);
+    await agent.session.setTitle(title);
+    notice("info", `This session is now called ${title}.`);
+  },
+};
