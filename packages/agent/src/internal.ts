@@ -74,6 +74,7 @@ export { planSkillListing } from "./skills/plan-skill-listing.ts";
 export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
 export { formatTeamTask } from "./team/format-team-task.ts";
+export { Team } from "./team/team.ts";
 export { listMembers } from "./team/team-members.ts";
 export { explainWrongName, findTeamPlace, type TeamPlace } from "./team/team-place.ts";
 export { TeamTasks } from "./team/team-tasks.ts";

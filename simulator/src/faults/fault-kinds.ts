@@ -3,6 +3,7 @@ import type { FaultKind } from "./fault-finding.ts";
 import { clockKind } from "./kinds/clock-kind.ts";
 import { fullDiskKind, readOnlyKind } from "./kinds/disk-kind.ts";
 import { killKind } from "./kinds/kill-kind.ts";
+import { messagesKind } from "./kinds/messages-kind.ts";
 import { serverKind } from "./kinds/server-kind.ts";
 import { togetherKind } from "./kinds/together-kind.ts";
 
@@ -11,6 +12,7 @@ export const KINDS: readonly FaultKind[] = [
   fullDiskKind,
   readOnlyKind,
   togetherKind,
+  messagesKind,
   clockKind,
   serverKind,
 ];
