@@ -14,6 +14,10 @@ const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "faults", "--", "--seed", seed, "--rounds", "40", "--only", "kill"],
   // Worktrees from random states of a repository, and what agents and people do meanwhile.
   ["env", "PALIMPSEST_GIT_STATES=1000", "npx", "vitest", "run", "packages/agent/src/worktrees"],
+  // Trees of agents, killed, compacted, stopped and resumed.
+  ["npm", "run", "simulate", "--", "--agents", "--runs", "10000", "--seed", seed],
+  // 8,000 messages between real processes.
+  ["npm", "run", "faults", "--", "--seed", seed, "--rounds", "1", "--only", "messages"],
   // Not those of the server: waiting for it to recover takes many minutes.
   [
     ...["npm", "run", "faults", "--", "--rounds", "3", "--seed", seed],

@@ -9,6 +9,7 @@ Options:
   --seed N     the first run's seed; without it a random one, which is printed
   --steps N    steps in each run (default: 200)
   --runs N     runs, each with the next seed (default: 1 with a seed, else 20)
+  --agents     trees of agents that send each other messages, instead of single sessions; they take as many steps as they need
   --verbose    print every step
   --help       print this
 
@@ -19,6 +20,8 @@ export interface Run {
   readonly steps: number;
   readonly runs: number;
   readonly verbose: boolean;
+  /** Trees of agents instead of sessions. */
+  readonly agents: boolean;
 }
 
 export type Asked = { readonly run: Run } | { readonly help: true } | { readonly wrong: string };
@@ -28,6 +31,7 @@ const OPTIONS = {
   steps: { type: "string" },
   runs: { type: "string" },
   verbose: { type: "boolean" },
+  agents: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -62,7 +66,7 @@ export function readArguments(argv: readonly string[], randomSeed: () => number)
   const { seed = randomSeed(), steps = 200 } = numbers;
   // With a given seed there is one run to look at; without one, several seeds are tried.
   const { runs = numbers.seed === undefined ? 20 : 1 } = numbers;
-  return { run: { seed, steps, runs, verbose: flags.has("verbose") } };
+  return { run: { seed, steps, runs, verbose: flags.has("verbose"), agents: flags.has("agents") } };
 }
 
 const refuseArguments = (what: string): Asked => ({ wrong: `${what}. See --help.` });

@@ -19,11 +19,14 @@ const read = (...argv: string[]) => readArguments(argv, () => 77);
 
 describe("the simulator's arguments", () => {
   it("have defaults: one run of a given seed, several of a random one", () => {
-    expect(read()).toEqual({ run: { seed: 77, steps: 200, runs: 20, verbose: false } });
-    expect(read("--seed", "0")).toEqual({ run: { seed: 0, steps: 200, runs: 1, verbose: false } });
-    expect(read("--seed=4", "--steps", "3", "--runs", "2", "--verbose")).toEqual({
-      run: { seed: 4, steps: 3, runs: 2, verbose: true },
+    expect(read()).toEqual({ run: { seed: 77, steps: 200, runs: 20, verbose: false, agents: false } });
+    expect(read("--seed", "0")).toEqual({
+      run: { seed: 0, steps: 200, runs: 1, verbose: false, agents: false },
     });
+    expect(read("--seed=4", "--steps", "3", "--runs", "2", "--verbose")).toEqual({
+      run: { seed: 4, steps: 3, runs: 2, verbose: true, agents: false },
+    });
+    expect(read("--agents", "--seed", "4")).toMatchObject({ run: { seed: 4, runs: 1, agents: true } });
   });
 
   it.each([

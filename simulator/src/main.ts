@@ -9,7 +9,8 @@ if ("help" in asked) console.log(USAGE);
 else if ("wrong" in asked) {
   console.error(asked.wrong);
   process.exitCode = 1;
-} else await runSeeds(asked.run);
+} else if (asked.run.agents) await (await import("./trees/run-trees.ts")).runTrees(asked.run);
+else await runSeeds(asked.run);
 
 async function runSeeds({ seed, steps, runs, verbose }: Run): Promise<void> {
   console.log(`Seed ${seed}: ${formatCount(runs, "run")} of ${formatCount(steps, "step")}.`);

@@ -1,7 +1,10 @@
 // A failed run in words, with the command that repeats it.
 import type { Failed } from "./simulate.ts";
 
-export function describeFailure({ seed, step, invariant, message, trace }: Failed): string {
+export function describeFailure(
+  { seed, step, invariant, message, trace }: Failed,
+  options = `--seed ${seed} --steps ${step}`,
+): string {
   return [
     `Seed ${seed}, step ${step}: ${invariant} does not hold.`,
     message,
@@ -9,6 +12,6 @@ export function describeFailure({ seed, step, invariant, message, trace }: Faile
     "The last steps:",
     ...trace.map((line) => `  ${line}`),
     "",
-    `To see it again: npm run simulate -- --seed ${seed} --steps ${step} --verbose`,
+    `To see it again: npm run simulate -- ${options} --verbose`,
   ].join("\n");
 }

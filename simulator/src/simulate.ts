@@ -1,8 +1,10 @@
 // One run: from a seed, step by step, with every invariant checked after each. The same seed gives the same run.
+
+import { describeReason } from "./describe-reason.ts";
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import { Died, type Plant } from "./machine/process.ts";
 import { STEPS } from "./steps/steps.ts";
-import { type InvariantName, Violation } from "./violation.ts";
+import type { InvariantName } from "./violation.ts";
 import { CWD, World } from "./world.ts";
 
 /** How much of the trace a failure shows. */
@@ -52,7 +54,7 @@ export async function simulateSession(seed: number, options: SimulateOptions): P
       await checkInvariants(world);
     } catch (error) {
       if (trace.length < number) writeLine(`${number} ${step.name}: failed`);
-      return { ok: false, seed, step: number, ...reasonOf(error), trace: trace.slice(-LAST_STEPS) };
+      return { ok: false, seed, step: number, ...describeReason(error), trace: trace.slice(-LAST_STEPS) };
     }
   }
   return { ok: true, seed, steps, digest: world.digest, trace };
@@ -65,10 +67,4 @@ export async function surviveCrash(done: Promise<string>): Promise<string> {
     if (error instanceof Died) return "the process was killed in the middle of it";
     throw error;
   }
-}
-
-function reasonOf(error: unknown): { invariant: InvariantName; message: string } {
-  if (error instanceof Violation) return { invariant: error.invariant, message: error.message };
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { invariant: "no surprise", message };
 }

@@ -1,0 +1,52 @@
+// Trees of agents: a few on every run of the tests, and proof that a fault in them is found.
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { describeFailure } from "../report.ts";
+import { simulateTree, type TreePassed } from "./simulate-tree.ts";
+import { TREE_MUTANTS } from "./tree-mutants.case.ts";
+
+/** `npm run test:long` runs 10,000. */
+const RUNS = 50;
+const DEFAULT_SEED = 1;
+/** Seeds until a fault must be found. */
+const MAX_SEEDS = 40;
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "pal-trees-")));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("trees of agents", () => {
+  it("keep every invariant, killed, compacted, stopped and resumed", async () => {
+    const first = Number(process.env.PALIMPSEST_SEED ?? DEFAULT_SEED);
+    const passed: TreePassed[] = [];
+    for (let seed = first; seed < first + RUNS; seed++) {
+      const outcome = await simulateTree(seed, folder);
+      if (!outcome.ok) throw new Error(describeFailure(outcome, `--agents --seed ${seed}`));
+      passed.push(outcome);
+    }
+    // They do something.
+    const sum = (count: (each: TreePassed) => number) => passed.reduce((all, each) => all + count(each), 0);
+    expect(sum(({ agents }) => agents)).toBeGreaterThan(2 * RUNS);
+    expect(sum(({ messages }) => messages)).toBeGreaterThan(4 * RUNS);
+    expect(sum(({ kills }) => kills)).toBeGreaterThan(RUNS / 5);
+  });
+
+  it.each(TREE_MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
+    "are found out: %s",
+    async (_, mutant) => {
+      const takeBack = mutant.plant();
+      try {
+        for (let seed = 1; seed <= MAX_SEEDS; seed++) {
+          const outcome = await simulateTree(seed, folder);
+          if (outcome.ok) continue;
+          expect(outcome.invariant, outcome.message).toBe(mutant.breaks);
+          return;
+        }
+        throw new Error("The fault was not found.");
+      } finally {
+        takeBack();
+      }
+    },
+  );
+});
