@@ -8,6 +8,8 @@ import type { ImportTotals } from "./import-totals.ts";
 interface ImportFormat {
   readonly isTrial: boolean;
   readonly columns?: number | undefined;
+  /** What the person types to start pal. */
+  readonly command: string;
 }
 
 const formatNumber = (value: number) => value.toLocaleString("en");
@@ -17,7 +19,10 @@ const count = (value: number, one: string, many = `${one}s`) =>
 /** Kinds of lines that are named; the rest is summed up. */
 const SHOWN_KINDS = 5;
 
-export function formatImport(totals: ImportTotals, { isTrial, columns }: ImportFormat): readonly string[] {
+export function formatImport(
+  totals: ImportTotals,
+  { isTrial, columns, command }: ImportFormat,
+): readonly string[] {
   const { agents, outcomes, unchanged, ledger } = totals;
   const fresh = [...agents.values()].reduce((sum, { sessions }) => sum + sessions, 0);
   if (fresh === 0) return [...describeNothing(totals), ...describeOutcomes(totals, isTrial)];
@@ -41,7 +46,7 @@ export function formatImport(totals: ImportTotals, { isTrial, columns }: ImportF
     "",
     `These requests cost ${formatDollars(ledger.total)} at today's prices.`,
     ...formatCauses(totals.rewrites, ledger.total, { columns }),
-    ...(isTrial ? [] : ["", ...describeNext(totals)]),
+    ...(isTrial ? [] : ["", ...describeNext(totals, command)]),
   ];
 }
 
@@ -84,16 +89,16 @@ function describeKept({ kept, branches, compactions }: ImportTotals): readonly s
   ];
 }
 
-function describeNext({ sessions }: ImportTotals): readonly string[] {
+function describeNext({ sessions }: ImportTotals, command: string): readonly string[] {
   const longest = sessions.reduce((best, each) =>
     each.built.counts.requests > best.built.counts.requests ? each : best,
   );
   return [
     "Next:",
-    "  pal search --all WORDS     finds what was said in them",
-    "  pal why-cache --all        explains every token that was written again",
-    `  pal replay ${quote(longest.source)}`,
-    "                             shows what the layers would have saved in the longest one",
+    `  ${command} search --all WORDS  finds what was said in them`,
+    `  ${command} why-cache --all     explains every token that was written again`,
+    `  ${command} replay ${quote(longest.source)}`,
+    `  ${" ".repeat(command.length)}                     shows what the layers would have saved in the longest one`,
   ];
 }
 

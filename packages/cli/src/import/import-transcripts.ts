@@ -1,6 +1,7 @@
 // `pal import`: makes sessions of other agents' transcripts, and says what was in them.
 import { acquireLock } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import { nameCommand } from "../name-command.ts";
 import { ProgressLine, printLine, printWarning, terminalColumns } from "../output.ts";
 import { findSources, ImportProblem } from "./find-sources.ts";
 import { formatImport, toImportJson } from "./format-import.ts";
@@ -64,8 +65,9 @@ export async function importTranscripts(paths: readonly string[], options: Impor
 
 function report(totals: ImportTotals, { json, dryRun }: ImportOptions): void {
   if (json) return printLine(JSON.stringify(toImportJson(totals, dryRun === true), null, 2));
-  for (const line of formatImport(totals, { isTrial: dryRun === true, columns: terminalColumns() }))
-    printLine(line);
+  const command = nameCommand(nodeEnvironment().variables);
+  const format = { isTrial: dryRun === true, columns: terminalColumns(), command };
+  for (const line of formatImport(totals, format)) printLine(line);
   for (const { source, reason } of totals.failures)
     printWarning(`${source} could not be imported: ${reason}`);
 }
