@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Packages resolve to their sources in tests, so that a stale build can never make a test pass.
@@ -20,8 +21,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     setupFiles: ["scripts/property-seed.ts"],
-    // Tests mostly wait for processes that they have started: one worker for each core keeps the cores busy.
-    maxWorkers: "100%",
+    // A test that waits, for a server that is silent or for a time between two attempts, leaves its core to one more worker.
+    maxWorkers: availableParallelism() + 1,
     // Only a test that hangs may end by these: a busy machine takes thirty times as long as a quiet one.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -5,10 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 const run = promisify(execFile);
 let folder: string;
+
+/** Each program strips the types of the whole engine when it starts; with this only the first one does. */
+let compiled: string;
+
+beforeAll(async () => {
+  compiled = await mkdtemp(`${tmpdir()}/palimpsest-compiled-`);
+});
+afterAll(() => rm(compiled, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(`${tmpdir()}/palimpsest-examples-`);
@@ -27,6 +35,7 @@ async function runExample(name: string, script: EmulatorOptions["script"], times
           cwd: folder,
           env: {
             PATH: process.env.PATH,
+            NODE_COMPILE_CACHE: compiled,
             HOME: folder,
             ANTHROPIC_API_KEY: "any",
             ANTHROPIC_BASE_URL: emulator.url,
@@ -86,7 +95,7 @@ test.each([
       "--test-reporter=tap",
       join(process.cwd(), "examples", `${name}.test.ts`),
     ],
-    { cwd: folder, env: { PATH: process.env.PATH } },
+    { cwd: folder, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled } },
   );
   expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(min);
   expect(stdout).toMatch(/^# fail 0$/m);

@@ -73,28 +73,32 @@ describe("without -p and without a terminal", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", () => {
-  it.each(["text", "json", "stream-json"])(
-    "fails with a sentence and keeps the session: %s",
-    async (format) => {
-      const pal = await begin(["The answer."]);
+  it("fails with a sentence, keeps the session and names it, in every format", async () => {
+    const pal = await begin(["Answer as text.", "Answer as json.", "Answer as stream-json."]);
+    const named: [id: string, answer: string][] = [];
+    for (const format of ["text", "json", "stream-json"]) {
       const { code, stderr } = await shell(pal, `$PAL -p Why? --output-format ${format} > /dev/full`);
-      const [id] = await idsOf(pal);
+      const id = /: pal export (\S+)\n$/.exec(stderr)?.[1] ?? "";
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr:
           "The output was lost: standard output cannot be written to, there is no space left on the device.\n" +
           `The session was saved. See it with: pal export ${id}\n`,
       });
-      expect((await pal.run(["export", id!])).stdout).toContain("The answer.");
-    },
-  );
+      named.unshift([id, `Answer as ${format}.`]);
+    }
+    expect(await idsOf(pal)).toEqual(named.map(([id]) => id));
+    for (const [id, answer] of named) expect((await pal.run(["export", id])).stdout).toContain(answer);
+  });
 
-  it.each(["sessions", "export", "context", "doctor"])("fails for pal %s too", async (command) => {
+  it("fails for commands too", async () => {
     const pal = await begin(["The answer."]);
     await pal.run(["-p", "Why?"]);
-    const { code, stderr } = await shell(pal, `$PAL ${command} > /dev/full`);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The output was lost: .*\n$/);
+    for (const command of ["sessions", "export", "context", "doctor"]) {
+      const { code, stderr } = await shell(pal, `$PAL ${command} > /dev/full`);
+      expect([command, code]).toEqual([command, 1]);
+      expect(stderr).toMatch(/^The output was lost: .*\n$/);
+    }
   });
 });
 
@@ -102,7 +106,7 @@ it("loses nothing where the reader is slow: it ends once all is written", async 
   // More than a pipe holds.
   const words = `${"Many words. ".repeat(8_000)}End.`;
   const pal = await begin([words]);
-  const reader = 'read -rn1 first; sleep 4; printf %s "$first"; cat';
+  const reader = 'read -rn1 first; sleep 1; printf %s "$first"; cat';
   const { stdout } = await shell(pal, `$PAL -p Why? --output-format json | { ${reader}; }`);
   expect(JSON.parse(stdout).result).toBe(words);
 });
