@@ -2,8 +2,9 @@
 // `node scripts/build-package.ts PACKAGE [FOLDER]`, for `npm pack` by way of its `prepack`; without a folder, into the
 // package's own dist.
 import { execFile } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -29,12 +30,11 @@ const entries = Object.entries(manifest.exports).map(([subpath, { "@palimpsest/s
 }));
 
 await run(tsc, ["-b", from]);
-// Names are read from what is built now, before it is replaced.
-const declarations = await Promise.all(entries.map(declareForCommonJs));
+// Types and names are read from what is built now, before it is replaced.
+const declarations = [...readTypes(), ...(await Promise.all(entries.map(declareForCommonJs)))];
 await rm(join(to, "dist"), { recursive: true, force: true });
 await bundleEntries();
-await emitTypes();
-for (const { path, text } of declarations) await writeFile(join(to, path), text);
+for (const declaration of declarations) await writeText(declaration);
 if (target !== undefined) {
   await mkdir(to, { recursive: true });
   for (const name of ["package.json", "README.md", "LICENSE"]) await cp(join(from, name), join(to, name));
@@ -76,17 +76,19 @@ async function bundleEntries(): Promise<void> {
   }
 }
 
-async function emitTypes(): Promise<void> {
-  const options = [
-    "--declaration",
-    "--emitDeclarationOnly",
-    "--declarationMap",
-    "false",
-    "--composite",
-    "false",
-  ];
-  const places = ["--incremental", "false", "--tsBuildInfoFile", "null", "--outDir", join(to, "dist")];
-  await run(tsc, ["-p", from, ...options, ...places]);
+/** As `tsc -b` has just made them, but without the maps to sources that are not shipped, and without those of deleted files. */
+function readTypes(): { path: string; text: string }[] {
+  return globSync("**/*.d.ts", { cwd: join(from, "dist") })
+    .filter((name) => existsSync(join(from, "src", name.replace(/\.d\.ts$/, ".ts"))))
+    .map((name) => ({
+      path: join("dist", name),
+      text: readFileSync(join(from, "dist", name), "utf8").replace(/^\/\/# sourceMappingURL=.*\n?/m, ""),
+    }));
+}
+
+async function writeText({ path, text }: { path: string; text: string }): Promise<void> {
+  await mkdir(dirname(join(to, path)), { recursive: true });
+  await writeFile(join(to, path), text);
 }
 
 /** TypeScript lets a CommonJS file import a module's names only through declarations of its own kind. */
