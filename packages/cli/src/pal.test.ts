@@ -1,9 +1,11 @@
 // The real binary, as a user runs it.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import Anthropic from "@anthropic-ai/sdk";
 import { openSession } from "@palimpsest/core";
 import { startEmulator } from "@palimpsest/emulator";
@@ -63,6 +65,14 @@ describe("pal", () => {
     const { code, stdout, stderr } = await pal(["--version"], old);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^pal needs Node 22\.18 or newer; this is Node 20\.11\.1\. .*\n$/);
+  });
+
+  it("on too old a Node uses the one that the repository brings", async () => {
+    const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';
+    const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
+    const bin = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", preload, bin, "--version"]);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it("points from a mistyped command to the one that was meant", async () => {
