@@ -8,7 +8,7 @@ const ui = makeInterface();
 const call = (name: string, input: object) => ({ tool_use: [{ name, input }] });
 
 describe.skipIf(!pty)("what is taken back", () => {
-  it("is an answer for always, in /permissions", async () => {
+  it("is an answer for always, in /permissions, and a message, in /rewind", async () => {
     const commands = ["touch a", "touch a", "touch a"];
     const calls = [
       callBash(commands[0]!),
@@ -33,6 +33,16 @@ describe.skipIf(!pty)("what is taken back", () => {
     await ui.isAsked(on, "Run this command?");
     on.type("y");
     await on.sees("Three.");
+
+    on.type("/rewind\r");
+    await on.sees("Rewind to before which message?");
+    on.type("1");
+    await on.sees("Rewind the conversation only");
+    on.type("1");
+    await on.sees("The conversation ends like this now:");
+    const rest = on.screen.slice(on.screen.indexOf("The conversation ends like this now:"));
+    expect(rest).toContain("Two.");
+    expect(rest).not.toContain("Three.");
   });
 
   it("is what was typed or waits, and an edit that cannot be made is not asked about", async () => {

@@ -48,6 +48,9 @@ const LATER_MS = 250;
 const editOutside = async (text: string): Promise<EditedText> =>
   (await import("../../terminal/external-editor.ts")).editText(text);
 
+/** A terminal gives text alone. */
+const NO_CLIPBOARD =
+  "pal cannot see images in the clipboard. Save the image and paste its path, or name the file with @.";
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
 export class Screen {
@@ -185,6 +188,7 @@ export class Screen {
     else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
     else if (text === "r") void this.#search();
     else if (text === "g") void this.#edit();
+    else if (text === "v") this.talk.notice("info", NO_CLIPBOARD);
     else return false;
     return true;
   }

@@ -33,6 +33,8 @@ export interface CommandHost {
   notice(severity: Severity, text: string): void;
   /** With a spinner beside it, as long as it takes. Esc interrupts the agent. */
   working<T>(label: string, run: () => Promise<T>): Promise<T>;
+  /** How the conversation ends now. */
+  showConversation(): void;
   /** Puts a text into the input. */
   type(text: OriginText): void;
   /** A text in the user's own editor. */

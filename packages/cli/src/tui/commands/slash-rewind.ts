@@ -69,6 +69,8 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
       ? "The conversation is unchanged."
       : "The conversation was rewound to before that message.";
   notice("info", restored ? `${told} Put back: ${formatCount(countTouchedFiles(restored), "file")}.` : told);
+  // What stands above is no longer part of it.
+  if (restores !== "files alone") host.showConversation();
 }
 
 async function compactPart(part: CompactedPart, { agent, working, notice }: CommandHost): Promise<void> {

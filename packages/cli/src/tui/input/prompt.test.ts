@@ -48,6 +48,17 @@ function after(presses: readonly Press[], from: Prompt = NO_PROMPT) {
 }
 const type = (text: string) => [...text].map((char) => toPress("text", char));
 
+it.each([
+  ["/tmp/a.png", '@"/tmp/a.png" '],
+  ["'/tmp/my shot.JPG'\n", '@"/tmp/my shot.JPG" '],
+  ["~/my\\ shot.webp", '@"~/my shot.webp" '],
+  ["see /tmp/a.png", "see /tmp/a.png"],
+  ["/tmp/a.ts", "/tmp/a.ts"],
+])("a paste of nothing but an image's path becomes a mention: %s", (pasted, text) => {
+  const around = { columns: 80, past: [], known: { commands: [], files: [] } };
+  expect(pressPrompt(NO_PROMPT, toPaste(pasted), around)?.prompt.editor.text).toBe(text);
+});
+
 describe("sending", () => {
   it("takes Enter, and nothing where nothing is typed", () => {
     expect(after([...type("hi "), enter])).toMatchObject({ sent: ["hi"], text: "" });

@@ -3,6 +3,7 @@ import { acceptCandidate, type Completion, completeInput, type Known } from "../
 import { type Browse, browsePast } from "./browse.ts";
 import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf, insertText, moveTo, removeText, textIn } from "./editor.ts";
+import { findImagePath } from "./image-path.ts";
 import { type Pastes, takePaste, withPastes } from "./pastes.ts";
 import type { Press } from "./press.ts";
 import { moveVertically } from "./text-layout.ts";
@@ -120,7 +121,11 @@ function moveCursor(prompt: Prompt, press: Press, { columns, past }: PromptSurro
   return { prompt: { ...prompt, editor: moveTo(prompt.editor, end) } };
 }
 
+/** The path of an image becomes a mention: the image goes along with the message, unless the mention is removed. */
 function pasteText(prompt: Prompt, text: string): Prompt {
+  const image = findImagePath(text);
+  if (image !== undefined)
+    return changeText(prompt, insertText(prompt.editor, textFrom("typed", `@"${image}" `)));
   const { inserted, pastes } = takePaste(text.replace(/\r\n?/g, "\n"), prompt.pastes);
   return { ...changeText(prompt, insertText(prompt.editor, textFrom("pasted", inserted))), pastes };
 }

@@ -17,10 +17,13 @@ interface Result {
   readonly summary?: string;
 }
 
-export function pastItems(view: Pick<Session["view"], "tree" | "leaf">): readonly ItemBody[] {
+export function pastItems(
+  view: Pick<Session["view"], "tree" | "leaf">,
+  most = MAX_ITEMS,
+): readonly ItemBody[] {
   const items: ItemBody[] = [];
   const results = new Map<string, Result>();
-  for (let id = view.leaf; id !== null && items.length < MAX_ITEMS; ) {
+  for (let id = view.leaf; id !== null && items.length < most; ) {
     const node = view.tree.get(id);
     if (!node) break;
     const { entry } = node;
@@ -28,7 +31,7 @@ export function pastItems(view: Pick<Session["view"], "tree" | "leaf">): readonl
     items.unshift(...itemsOf(entry, results));
     id = node.parent;
   }
-  return items.slice(-MAX_ITEMS);
+  return items.slice(-most);
 }
 
 function resultsIn(entry: Entry): readonly (readonly [string, Result])[] {

@@ -2,9 +2,8 @@
 
 import type { Agent } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
-import { describeUnsaved } from "../../describe-unsaved.ts";
 import { endAgent } from "../../end-agent.ts";
-import { EXIT_NOT_SAVED, EXIT_USAGE } from "../../exit-codes.ts";
+import { EXIT_USAGE } from "../../exit-codes.ts";
 import { isExpected } from "../../failure.ts";
 import type { TellWait } from "../../tell-waits.ts";
 import { cleanText } from "../../text/clean.ts";
@@ -27,8 +26,9 @@ import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { beginWork, showItems, showWait } from "../state/screen-state.ts";
 import { takeEvent } from "../state/take-event.ts";
+import { explainUnclosed } from "./explain-unclosed.ts";
 import { followSession } from "./follow-session.ts";
-import { greetSession } from "./greeting.ts";
+import { describeConversation, greetSession } from "./greeting.ts";
 import { shortenPaths } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 import { PressTwice, TWICE_MS } from "./press-twice.ts";
@@ -364,6 +364,7 @@ export class Talk {
           store.update((state) => ({ ...state, work: undefined }));
         }
       },
+      showConversation: () => this.#show(...describeConversation(this.#agent!.session)),
       type: (text) => this.type(text),
       reopen: (resume) => this.#reopen(resume),
       quit: () => void this.quit(),
@@ -380,17 +381,10 @@ export class Talk {
       await this.#opening;
       await this.#agent?.close("quit");
     } catch (error) {
-      this.#tellUnclosed(error);
+      this.notice("error", explainUnclosed(error, this.#agent?.session.unsaved ?? 0));
     }
     store.update((state) => ({ ...state, work: undefined, isOver: true }));
     onEnd();
-  }
-
-  #tellUnclosed(error: unknown): void {
-    const unsaved = this.#agent?.session.unsaved ?? 0;
-    if (unsaved === 0 || !(error instanceof Error)) return this.notice("error", sentenceOf(error));
-    this.notice("error", describeUnsaved(unsaved, error));
-    process.exitCode = EXIT_NOT_SAVED;
   }
 
   #show(...items: readonly ItemBody[]): void {

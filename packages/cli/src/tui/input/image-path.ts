@@ -1,0 +1,12 @@
+// A paste that is nothing but the path of an image, as a terminal gives it when a file is dropped on it. Pure.
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i;
+/** From a folder that is named: a bare word could be anything. */
+const PATH = /^(?:\/|~\/|\.{1,2}\/)[^\n"]{1,1000}$/;
+
+export function findImagePath(paste: string): string | undefined {
+  const text = paste.trim();
+  const [, single, double] = /^(?:'([^'\n]+)'|"([^"\n]+)")$/.exec(text) ?? [];
+  const path = single ?? double ?? text.replace(/\\(.)/g, "$1");
+  return PATH.test(path) && IMAGE.test(path) ? path : undefined;
+}

@@ -1,0 +1,11 @@
+// What is said when a session could not be closed; the exit code says it too where something is not saved.
+import { describeUnsaved } from "../../describe-unsaved.ts";
+import { EXIT_NOT_SAVED } from "../../exit-codes.ts";
+import { sentenceOf } from "./sentence-of.ts";
+
+/** `unsaved`: entries that are on no disk. */
+export function explainUnclosed(error: unknown, unsaved: number): string {
+  if (unsaved === 0 || !(error instanceof Error)) return sentenceOf(error);
+  process.exitCode = EXIT_NOT_SAVED;
+  return describeUnsaved(unsaved, error);
+}
