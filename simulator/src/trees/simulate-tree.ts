@@ -152,7 +152,10 @@ class TreeRun {
 
   async #transcripts(): Promise<readonly TreeTranscript[]> {
     const { files } = this.#world.machine;
-    return this.#main === undefined ? [] : readTranscripts(files, this.#main);
+    const all = this.#main === undefined ? [] : await readTranscripts(files, this.#main);
+    // Killed before its first entry was on disk: there is no session to go on with.
+    if (all[0]?.entries === 0) this.#main = undefined;
+    return this.#main === undefined ? [] : all;
   }
 
   #note(line: string): void {

@@ -33,6 +33,8 @@ export class TreeTranscript {
   readonly path: string;
   readonly deliveries: Delivery[] = [];
   readonly results = new Map<string, CallResult>();
+  /** Lines that are whole. */
+  entries = 0;
   /** Tokens on the ledger for agents that it started. */
   agentTokens = 0;
 
@@ -42,6 +44,7 @@ export class TreeTranscript {
   }
 
   #take({ type, name = "", layer, usage, content }: Line): void {
+    if (type !== undefined) this.entries++;
     if (type === "cost" && layer === "agents") this.agentTokens += sumUsage(usage);
     if (!Array.isArray(content)) return;
     const text = content.map((block) => block.text ?? "").join("\n");
