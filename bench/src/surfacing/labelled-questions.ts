@@ -191,13 +191,17 @@ const NOTHING: readonly string[] = [
   "Write a bash one-liner that counts files by extension",
 ];
 
-const label =
-  (kind: QuestionKind) =>
-  ([message, ...wanted]: readonly [string, ...string[]]): LabelledQuestion => ({ kind, message, wanted });
+export const labelQuestions = (
+  kind: QuestionKind,
+  asked: readonly (readonly [message: string, ...wanted: string[]])[],
+): readonly LabelledQuestion[] => asked.map(([message, ...wanted]) => ({ kind, message, wanted }));
 
 export const QUESTIONS: readonly LabelledQuestion[] = [
-  ...WORDS.map(label("words")),
-  ...MEANING.map(label("meaning")),
-  ...LANGUAGE.map(label("language")),
-  ...NOTHING.map((message) => label("nothing")([message])),
+  ...labelQuestions("words", WORDS),
+  ...labelQuestions("meaning", MEANING),
+  ...labelQuestions("language", LANGUAGE),
+  ...labelQuestions(
+    "nothing",
+    NOTHING.map((message) => [message]),
+  ),
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HELD_OUT } from "./held-out-questions.ts";
 import { MEMORIES, NOW } from "./labelled-memories.ts";
 import { QUESTIONS } from "./labelled-questions.ts";
 
@@ -6,8 +7,9 @@ describe("the labels of what should surface", () => {
   it("name memories that are there, each question and each memory once", () => {
     const paths = new Set(MEMORIES.map(({ path }) => path));
     expect(paths.size).toBe(MEMORIES.length);
-    expect(new Set(QUESTIONS.map(({ message }) => message)).size).toBe(QUESTIONS.length);
-    for (const { wanted } of QUESTIONS) expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
+    const all = [...QUESTIONS, ...HELD_OUT];
+    expect(new Set(all.map(({ message }) => message)).size).toBe(all.length);
+    for (const { wanted } of all) expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
     expect(MEMORIES.every(({ modified }) => modified < NOW)).toBe(true);
   });
 
@@ -18,5 +20,8 @@ describe("the labels of what should surface", () => {
     expect(nothing.length * 3).toBeGreaterThanOrEqual(QUESTIONS.length);
     expect(nothing.every(({ wanted }) => wanted.length === 0)).toBe(true);
     expect(QUESTIONS.every(({ kind, wanted }) => kind === "nothing" || wanted.length > 0)).toBe(true);
+    expect(HELD_OUT.filter(({ kind }) => kind === "nothing").length * 3).toBeGreaterThanOrEqual(
+      HELD_OUT.length,
+    );
   });
 });

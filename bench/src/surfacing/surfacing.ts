@@ -2,6 +2,7 @@
 import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
+import { HELD_OUT } from "./held-out-questions.ts";
 import { MEMORIES, NOW } from "./labelled-memories.ts";
 import { type LabelledQuestion, QUESTIONS } from "./labelled-questions.ts";
 
@@ -31,14 +32,29 @@ interface Outcome {
 }
 
 export async function benchSurfacing(): Promise<readonly BenchTable[]> {
-  const alone = await surfaceAll(() => '{"memories": []}');
+  return [
+    ...(await surfaceQuestions("What surfaces", QUESTIONS, "labelled by hand before the code")),
+    ...(await surfaceQuestions(
+      "What surfaces, held out",
+      HELD_OUT,
+      "never used to choose a rule or a number",
+    )),
+  ];
+}
+
+async function surfaceQuestions(
+  title: string,
+  questions: readonly LabelledQuestion[],
+  how: string,
+): Promise<readonly BenchTable[]> {
+  const alone = await surfaceAll(questions, () => '{"memories": []}');
   const rows = [formatShown("by words alone", alone)];
   for (const [name, script] of Object.entries(SCRIPTS))
-    rows.push(formatShown(`with ${name}`, await surfaceAll(script)));
+    rows.push(formatShown(`with ${name}`, await surfaceAll(questions, script)));
   return [
     {
-      title: "What surfaces",
-      how: `${MEMORIES.length} memories and ${QUESTIONS.length} messages in eight languages, labelled by hand before the code. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
+      title,
+      how: `${MEMORIES.length} memories and ${questions.length} messages in several languages, ${how}. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
       columns: [
         "",
         "precision",
@@ -48,14 +64,17 @@ export async function benchSurfacing(): Promise<readonly BenchTable[]> {
       ],
       rows,
     },
-    formatAsked(alone),
+    formatAsked(title, alone),
   ];
 }
 
-async function surfaceAll(script: Script): Promise<readonly Outcome[]> {
+async function surfaceAll(
+  questions: readonly LabelledQuestion[],
+  script: Script,
+): Promise<readonly Outcome[]> {
   const local = new LocalRanker();
   const outcomes: Outcome[] = [];
-  for (const question of QUESTIONS) {
+  for (const question of questions) {
     let prompt: string | undefined;
     const ask = async (text: string) => {
       prompt = text;
@@ -91,7 +110,7 @@ function formatShown(name: string, outcomes: readonly Outcome[]): readonly strin
 }
 
 /** What a program decides about the model: whether it is asked, and what it sees. */
-function formatAsked(outcomes: readonly Outcome[]): BenchTable {
+function formatAsked(of: string, outcomes: readonly Outcome[]): BenchTable {
   const needy = outcomes.filter(({ question }) => question.kind !== "nothing");
   const wrong = needy.filter(({ question, sure }) => !isRight(sure, question.wanted));
   const asked = wrong.filter(({ prompt }) => prompt !== undefined);
@@ -101,7 +120,7 @@ function formatAsked(outcomes: readonly Outcome[]): BenchTable {
   const nothing = outcomes.filter(({ question }) => question.kind === "nothing");
   const disturbed = nothing.filter(({ prompt }) => prompt !== undefined);
   return {
-    title: "When a model is asked what to surface",
+    title: `${of}: when a model is asked`,
     how: "Decided without a model. *wrong or empty*: words alone leave out something wanted, or show something else.",
     columns: ["", "share", "aim"],
     rows: [
