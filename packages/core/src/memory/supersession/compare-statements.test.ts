@@ -29,10 +29,28 @@ describe("a newer statement replaces an older one on the same subject", () => {
       "La congelación del código se aplazó al 23 de noviembre, cambiado",
     ],
     ["O congelamento é em 19 de novembro", "Na verdade o congelamento mudou para 23 de novembro"],
+    ["I prefer tabs", "I prefer spaces"],
+    ["I prefer tabs over spaces", "I prefer spaces over tabs"],
+    ["Indent with tabs", "actually, use spaces for indentation"],
+    ["I like dark mode", "I want a light theme"],
+    ["Use single quotes in Python", "Use double quotes in Python"],
+    ["Name variables in snake_case", "Name variables in camelCase"],
+    ["Ich bevorzuge Tabs", "Ich bevorzuge Leerzeichen"],
     ["代码冻结是11月19日", "代码冻结改到11月23日了"],
     ["コードフリーズは11月19日です", "コードフリーズは11月23日に変更になりました"],
   ])("%s | %s", (older, newer) => {
     expect(compare(older, newer)).toBe("replaces");
+  });
+});
+
+describe("a choice for one thing says nothing about another", () => {
+  it.each([
+    ["Use tabs in Makefiles", "Use spaces in Python files"],
+    ["Don't use tabs", "Use spaces"],
+    ["I prefer tabs", "The server has no space left"],
+    ["Keep single source files under 400 lines", "Keep double entries out of the ledger"],
+  ])("%s | %s", (older, newer) => {
+    expect(compare(older, newer)).not.toBe("replaces");
   });
 });
 

@@ -1,5 +1,6 @@
 // Whether a newer statement replaces an older one. In doubt it does not: a stale memory can be corrected again, but one that
 // was put out of force by mistake is missed only when it would have been needed. Pure.
+import { isOtherChoice } from "./is-other-choice.ts";
 import type { Statement, ValueKind } from "./read-statement.ts";
 
 /** `replaces`: both speak of the same thing, and only one of them can be true. `unsure`: they may. */
@@ -19,6 +20,7 @@ const MIN_SHARED = 2;
 const MAX_SLOT = 2;
 
 export function compareStatements(newer: Statement, older: Statement): Relation {
+  if (isOtherChoice(newer, older)) return "replaces";
   const overlap = measureOverlap(newer, older);
   if (!overlap.hasSubject) return "other";
   const changes = countChangedValues(newer, older);

@@ -18,7 +18,7 @@ const CHOICES = `
 
 /** Words with which a choice is told, whatever it is about. */
 const TELLING = new Set(
-  `prefer preference like want need use using indent indentation indenting code style mode theme case
+  `prefer preference like want need use using indent indentation indenting keep code style mode theme case
   bevorzuge mag möchte nutze verwende einrückung prefiero uso usar prefiro préfère`
     .split(/\s+/)
     .map(toWord),
@@ -33,14 +33,12 @@ const OPTIONS: ReadonlyMap<string, Choice> = new Map(
   CHOICES.trim()
     .split("\n")
     .flatMap((line, among) =>
-      line
-        .split("|")
-        .flatMap((words, option) =>
-          words
-            .trim()
-            .split(/\s+/)
-            .map((word) => [toWord(word), { among, option }] as const),
-        ),
+      line.split("|").flatMap((words, option) =>
+        words
+          .trim()
+          .split(/\s+/)
+          .map((word) => [toWord(word), { among, option }] as const),
+      ),
     ),
 );
 

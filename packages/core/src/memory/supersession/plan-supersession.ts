@@ -2,6 +2,7 @@
 import type { Memory } from "../memory.ts";
 import { foldLookalikes } from "../safety/fold-lookalikes.ts";
 import { compareStatements, type Relation } from "./compare-statements.ts";
+import { listOtherOptions } from "./is-other-choice.ts";
 import { listStatements } from "./list-statements.ts";
 import { contentWords, readStatement, type Statement } from "./read-statement.ts";
 
@@ -90,7 +91,7 @@ function mayReplace({ isPersons }: FreshStatement, { evidence }: Memory, isNewer
 /** Cheap, and before any sentence is taken apart: there may be thousands of memories. */
 function sharesWords({ words }: Statement, memory: Memory): boolean {
   const text = textOf(memory);
-  return words.some((word) => text.has(word));
+  return [...words, ...listOtherOptions(words)].some((word) => text.has(word));
 }
 
 const known = new WeakMap<Memory, ReadonlySet<string>>();
