@@ -147,7 +147,7 @@ describe("a human's own words", () => {
     ["in Chinese", "不要使用分号", "请不要使用分号。谢谢", "请不要使用分号。"],
     ["in German", "nie auf main pushen", "Bitte nie auf main pushen, ja?", "Bitte nie auf main pushen, ja?"],
   ])("%s", (_, quote, message, whole) => {
-    expect(kept(feedback(quote), material(["human", message])).memory.evidence?.quote).toBe(whole);
+    expect(kept(feedback(quote), typed(message)).memory.evidence?.quote).toBe(whole);
   });
 
   test.each([

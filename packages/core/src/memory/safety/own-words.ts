@@ -10,29 +10,26 @@ const QUOTED_WORDS = 4;
 /** A command that people put between marks of code is longer. */
 const CODE_WORDS = 10;
 
-const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?)?(?:\n[ \t]*\1[`~]*[ \t]*(?=\n|$)|$(?![\s\S]))/gm;
 const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
 const ELEMENT = /<([a-zA-Z][\w:.-]*)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/g;
-/** Without a closing mark, to the end of the text. */
-const OPEN_ELEMENT = /<(?!br\b|https?:)[a-zA-Z][\w:-]*(?:\s[^<>\n]*)?>[ \t]*\n[\s\S]*/g;
 const BLOCK_QUOTE = /^[ \t]*[>|｜].*$/gm;
-const INDENTED = /(?<=^|\n)[ \t]*\n(?: {4,}|\t)[^\n]*(?:\n(?: {4,}|\t)[^\n]*)*/g;
 const QUOTATIONS = [/"([^"\n]*)"/g, /[“„‟]([^“”„‟\n]*)[”“]/g, /«([^«»\n]*)»/g, /「([^「」\n]*)」/g];
 const CODE = /`([^`\n]*)`/g;
 /** From such a line on, a message is a copy of something: who speaks, a mail's head, a heading, a rule, marks of a log. */
 const COPY_BEGINS =
   /^[ \t]*(?:(?:\[|\*\*|#+[ \t]*)?(?:system|assistant|user|human|developer|admin(?:istrator)?|tool|bot|ai|agent|claude|instructions?)(?:\]|\*\*)?[ \t]*[:>]|(?:from|to|cc|subject|date|sent|von|an|betreff|gesendet|de|objet|asunto):[ \t]|#{1,6}[ \t]|[-=_*]{3,}[ \t]*$|\[INST\]|<\||-{2,}[ \t]*\w.*-{2,}[ \t]*$|\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:diff|index|@@|\+\+\+|---)[ \t]|Traceback|at [\w.$]+\(|on .{4,60} wrote:|am .{4,60} schrieb)/im;
-/** A line that introduces another person's text. */
-const ANNOUNCED =
-  /^.*\b(?:page|site|website|article|docs?|documentation|readme|file|says?|said|wrote|writes|reads|output|returned|response|answer(?:ed)?|error|logs?|mail|e-?mail|ticket|issue|slack|comment|message|paste[ds]?|copied|quote[ds]?|excerpt|snippet|following|below|seite|artikel|datei|schreibt|steht|sagt|fehler|nachricht|ausgabe|folgende[srn]?|dit|écrit|dice)\b[^\n]*[:：][ \t]*$/im;
+
+/** In one line, what others said; not what "I said". */
+const REPORTED =
+  /(?<!\bI (?:already |just |have |did )?|\bI've (?:already |just )?)\b(?:told|says?|said|wrote|writes|asked|heard|reads|copied|pasted|gesagt|sagte|schrieb|schreibt|dit|écrit|dijo|escribió|disse|escreveu)\b[^\n:：]{0,40}[:：](?=.)/iu;
 
 /** The message with everything that does not count blanked, unit for unit, so that places stay. */
 export function ownWords(message: string): string {
-  if (message.replaceAll(NOT_TYPED, "").trim().length > TYPED_CHARACTERS || !addressesAgent(message))
+  const words = message.replaceAll(NOT_TYPED, "").trim();
+  if (words.length > TYPED_CHARACTERS || hasSeveralLines(words) || !addressesAgent(message))
     return blankOut(message);
   let text = message;
-  for (const pattern of [FENCE, COMMENT, ELEMENT, OPEN_ELEMENT, BLOCK_QUOTE, INDENTED])
-    text = text.replace(pattern, blankOut);
+  for (const pattern of [COMMENT, ELEMENT, BLOCK_QUOTE]) text = text.replace(pattern, blankOut);
   for (const pattern of QUOTATIONS)
     text = text.replace(pattern, (all, inside: string) =>
       isLong(inside, QUOTED_WORDS) ? blankOut(all) : all,
@@ -41,11 +38,15 @@ export function ownWords(message: string): string {
   return withoutCopy(text);
 }
 
+/** Whoever pastes a text beside their own words puts it on lines of its own: of several lines any may be the pasted one. */
+const hasSeveralLines = (text: string): boolean =>
+  text.split(/[\n\r\u2028\u2029]/).filter((line) => line.trim() !== "").length > 1;
+
 function withoutCopy(text: string): string {
-  const announced = ANNOUNCED.exec(text);
+  const reported = REPORTED.exec(text);
   const starts = [
     COPY_BEGINS.exec(text)?.index,
-    announced ? announced.index + announced[0].length : undefined,
+    reported ? reported.index + reported[0].length : undefined,
   ].filter((at) => at !== undefined);
   if (starts.length === 0) return text;
   const at = Math.min(...starts);
