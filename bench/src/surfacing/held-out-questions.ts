@@ -21,7 +21,7 @@ export const HELD_OUT: readonly LabelledQuestion[] = [
     ["Which Postgres version will we have at Christmas?", "postgres-upgrade.md"],
     ["Bis wann ist Dana im Urlaub?", "urlaub.md"],
     ["Quem revisa no feriado de 20 de novembro?", "feriado-brasil.md"],
-    ["¿Cuál es el plazo de devolución en España?", "devoluciones.md"],
+    ["¿Dónde se reciben los paquetes de las devoluciones?", "devoluciones.md"],
   ]),
   ...labelQuestions("meaning", [
     ["I'd like to pull in a tiny helper library for dates", "ask-before-dependency.md"],

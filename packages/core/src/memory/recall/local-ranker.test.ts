@@ -37,6 +37,20 @@ const KEPT: readonly Memory[] = [
   memoryOf({ path: "fold.md", name: "View", description: "applyDecision in view/decide.ts must stay pure" }),
 ];
 
+it("prefers what names a time where a message asks for one, though asking itself is left out", () => {
+  const memories = [
+    memoryOf({ path: "warm.md", name: "w", body: "The Bazel cache stays quite warm there", daysAgo: 40 }),
+    memoryOf({
+      path: "since.md",
+      name: "s",
+      body: "The Bazel cache stays there since March 2024",
+      daysAgo: 60,
+    }),
+  ];
+  const ranked = new LocalRanker().rank(memories, asked("How long does the Bazel cache stay?"));
+  expect(paths(ranked.map(({ memory }) => memory))).toEqual(["since.md", "warm.md"]);
+});
+
 describe("choosing by words", () => {
   it.each([
     ["a form of the words", "Can we deploy to production in the afternoon?", "deploy.md"],

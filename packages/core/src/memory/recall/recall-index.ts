@@ -114,10 +114,10 @@ export class RecallIndex {
 
   /** The memories that contain a word of the message, best first; of equal ones the newer, then by path. */
   rank({ message, now, isWanted }: RankQuestion): readonly RankedCard[] {
-    const subject = subjectOf(message);
-    const isAskedFor = isQuestion(message.trim()) && countTellingWords(subject) === 1;
+    const asked = takeEnds(message);
+    const isAskedFor = isQuestion(message.trim()) && countTellingWords(leaveOutAsking(asked)) === 1;
     return this.#texts
-      .rank(subject, LOOKED_AT, { now, ...(isWanted && { isWanted }) })
+      .rank(asked, LOOKED_AT, { now, toSubject: leaveOutAsking, ...(isWanted && { isWanted }) })
       .map(({ of: path, score, words, matched }) => {
         const card = this.#cards.get(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));
@@ -155,11 +155,14 @@ function weighPrior({ type, modified }: MemoryCard, now: number): number {
   return NEWER_SHARE * 2 ** (-days / HALF_LIFE_DAYS) + (TYPE_SHARES[type ?? ""] ?? 0);
 }
 
-/** Without the words of asking, unless nothing else is left. */
-function subjectOf(message: string): string {
+function takeEnds(message: string): string {
   const half = MESSAGE_CHARACTERS / 2;
   const isLong = message.length > MESSAGE_CHARACTERS;
-  const ends = isLong ? `${message.slice(0, half)}\n${message.slice(-half)}` : message;
-  const subject = ends.replace(ASKING, " ");
-  return /[\p{L}\p{N}]/u.test(subject) ? subject : ends;
+  return isLong ? `${message.slice(0, half)}\n${message.slice(-half)}` : message;
+}
+
+/** Unless nothing else is left. */
+function leaveOutAsking(message: string): string {
+  const subject = message.replace(ASKING, " ");
+  return /[\p{L}\p{N}]/u.test(subject) ? subject : message;
 }

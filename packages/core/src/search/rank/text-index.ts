@@ -39,6 +39,8 @@ export interface RankedText<T> extends RankedSegment<T> {
 export interface RankOptions<T> {
   /** The current time, to understand "yesterday" in a query. */
   readonly now?: number | undefined;
+  /** Leaves only what a query is about. Which time is meant is read before. */
+  readonly toSubject?: (query: string) => string;
   readonly isWanted?: (of: T) => boolean;
 }
 
@@ -143,9 +145,10 @@ export class TextIndex<T> {
     });
   }
 
-  #answer<R>(query: string, { now }: RankOptions<T>, toAnswer: (scratch: Scratch) => R): R {
+  #answer<R>(query: string, { now, toSubject }: RankOptions<T>, toAnswer: (scratch: Scratch) => R): R {
     const { vocabulary, inTexts, placeText, placeTimed, keys } = this.#tables;
-    const { days, rest } = readTime(query, now);
+    const { days, rest: asked } = readTime(query, now);
+    const rest = toSubject?.(asked) ?? asked;
     const weights = vocabulary.weigh(rest, (term) => inTexts.at(term) > 0);
     if (!this.#scratch.holds(placeText.length, keys.length))
       this.#scratch = new Scratch(placeText.length * 2, keys.length * 2);
