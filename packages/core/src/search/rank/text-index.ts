@@ -56,7 +56,7 @@ const AFTER_SHARES = [0.2, 0.1];
 const TEXT_WEIGHT = 0.5;
 /** Who asks for a time wants a segment that names one; who names days, something of those days. */
 const TIME_WEIGHT = 0.2;
-const DAYS_WEIGHT = 0.4;
+const DAYS_WEIGHT = 0.6;
 /** Who names fewer words than this looks for those words; what only stands beside them is no answer. */
 const MIN_QUESTION_WORDS = 4;
 /** In a small collection a word that all texts share may still be rare elsewhere: assume this many others without it. */
