@@ -14,23 +14,29 @@ export async function countUnreadable(session: Session): Promise<number> {
       tool_use_id: string;
       content?: string | readonly Block[];
     };
-    if (!(await canRead(session, id, textOf(content)))) count++;
+    const hasPicture = Array.isArray(content) && content.some(({ type }) => type !== "text");
+    if (!(await canRead(session, id, textOf(content), hasPicture))) count++;
   }
   return count;
 }
 
-/** Pictures are not read as text. */
+/** Pictures are not read as text: Recall names them behind it. */
 const textOf = (content: string | readonly Block[] = ""): string =>
   typeof content === "string"
     ? content
     : content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join("\n");
 
-async function canRead(session: Session, id: string, text: string): Promise<boolean> {
+async function canRead(
+  session: Session,
+  id: string,
+  text: string,
+  hasPicture: boolean,
+): Promise<boolean> {
   if (text === "") return true;
   for (let offset = 0; ; ) {
     const page = await session.recall({ id, offset });
     const rest = text.slice(offset);
-    if (page === rest) return true;
+    if (page === rest || (hasPicture && page.startsWith(`${rest}\n[`))) return true;
     const part = page.replace(FOOT, "");
     if (part === page || part === "" || !rest.startsWith(part)) return false;
     offset += part.length;

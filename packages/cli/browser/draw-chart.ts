@@ -5,6 +5,9 @@ import { makeElement, makeShape } from "./make-element.ts";
 
 const WIDTH = 1_000;
 const HEIGHT = 260;
+/** More lines across the chart would hide it: then they are ticks at its upper edge. */
+const MAX_LINES = 60;
+const TICK = 14;
 const GRID = 4;
 
 export interface Chart {
@@ -43,14 +46,15 @@ export function drawChart(data: PageData, onSelect: (request: number) => void): 
   );
   for (const [at, { sizes: other }] of series.entries())
     svg.append(makeShape("path", { class: `series series-${at}`, d: toLine(other, toX, toY) }));
+  const isDense = requests.filter(({ rewrite }) => rewrite !== undefined).length > MAX_LINES;
   for (const [at, { rewrite, breaks }] of requests.entries()) {
     if (!rewrite && !breaks) continue;
     const mark = {
       class: rewrite ? `mark cause-${rewrite.cause}` : "mark",
       x1: toX(at),
       x2: toX(at),
-      y1: rewrite ? 0 : HEIGHT - 14,
-      y2: HEIGHT,
+      y1: rewrite ? 0 : HEIGHT - TICK,
+      y2: rewrite && isDense ? TICK : HEIGHT,
     };
     svg.append(makeShape("line", mark));
   }
