@@ -26,12 +26,7 @@ const textOf = (content: string | readonly Block[] = ""): string =>
     ? content
     : content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join("\n");
 
-async function canRead(
-  session: Session,
-  id: string,
-  text: string,
-  hasPicture: boolean,
-): Promise<boolean> {
+async function canRead(session: Session, id: string, text: string, hasPicture: boolean): Promise<boolean> {
   if (text === "") return true;
   for (let offset = 0; ; ) {
     const page = await session.recall({ id, offset });
