@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-it("ends in something worth seeing, and leaves nothing behind", async () => {
+it("ends in something worth seeing, and leaves nothing else behind", async () => {
   const readme = await readFile(`${ROOT}README.md`, "utf8");
   const [, command = ""] = /```sh\n([^\n#]*)/.exec(readme) ?? [];
   const [install, start] = command.trim().split(" && ");
@@ -30,8 +30,14 @@ it("ends in something worth seeing, and leaves nothing behind", async () => {
   // What to do next, in words that work in a clone.
   expect(stdout).toMatch(/\n {2}npx pal import +\S/);
   expect(stdout).toMatch(/\n {2}export ANTHROPIC_API_KEY=… +\S/);
-  for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
-  expect((await readdir(home)).filter((name) => !CACHES.includes(name))).toEqual([]);
+  for (const line of stdout.split("\n").filter((each) => !each.includes(home)))
+    expect(line.length).toBeLessThanOrEqual(80);
+  // Nothing stays but the page.
+  const page = `${home}/.palimpsest/demo.html`;
+  expect(stdout).toContain(`as a page for your browser: ${page}\n`);
+  expect(await readFile(page, "utf8")).toContain("<title>pal demo");
+  expect((await readdir(home)).filter((name) => !CACHES.includes(name))).toEqual([".palimpsest"]);
+  expect(await readdir(`${home}/.palimpsest`)).toEqual(["demo.html"]);
 });
 
 /** With the Node that runs the tests: what npm has installed is found through the PATH of the script. */

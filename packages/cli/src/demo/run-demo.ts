@@ -24,6 +24,7 @@ import {
 } from "./format-demo.ts";
 import { measureRun, type RunFigures } from "./measure-run.ts";
 import { type DemoPlace, playSession } from "./play-session.ts";
+import { writeDemoPage } from "./write-demo-page.ts";
 
 /** Small enough that the bundled session fills it. */
 const WINDOW = 40_000;
@@ -55,15 +56,22 @@ export interface DemoOutcome {
   readonly figures: DemoFigures;
 }
 
-/** `show` gets each line as soon as it is known. */
-export async function runDemo(look: Look, show: (line: string) => void): Promise<DemoOutcome> {
+export interface DemoStage {
+  readonly look: Look;
+  /** Gets each line as soon as it is known. */
+  readonly show: (line: string) => void;
+  /** Where the page of the first session goes, if one is wanted. */
+  readonly page?: string | undefined;
+}
+
+export async function runDemo(stage: DemoStage): Promise<DemoOutcome> {
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), "pal-demo-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
   const model = await startDemoModel();
   try {
-    return await playAll(model, folder, { look, show, started });
+    return await playAll(model, folder, { ...stage, started });
   } finally {
     await model.emulator.close();
     process.off("exit", removeFolder);
@@ -71,14 +79,12 @@ export async function runDemo(look: Look, show: (line: string) => void): Promise
   }
 }
 
-interface Stage {
-  readonly look: Look;
-  readonly show: (line: string) => void;
+interface StartedStage extends DemoStage {
   readonly started: number;
 }
 
-async function playAll(model: DemoModel, folder: string, stage: Stage): Promise<DemoOutcome> {
-  const { look, show, started } = stage;
+async function playAll(model: DemoModel, folder: string, stage: StartedStage): Promise<DemoOutcome> {
+  const { look, show, started, page } = stage;
   const lines: LayerLine[] = [];
   const showAll = (all: readonly string[]) => {
     for (const line of all) show(line);
@@ -97,6 +103,7 @@ async function playAll(model: DemoModel, folder: string, stage: Stage): Promise<
   await rememberOldLeave(place);
   const shared = { place, model, cache: "with", settings: WITH_LAYERS, follow, onSay };
   const managed = await measure(model, () => playSession({ ...shared, exchanges: FIRST_SESSION }));
+  const aboutPage = page === undefined ? undefined : await writeDemoPage(place, page);
   showAll(["", look.paint.dim("A new session, which has seen nothing of the first:")]);
   const dream = async ({ session }: Agent) => void (await session.dream());
   const second = await measure(model, () =>
@@ -116,6 +123,7 @@ async function playAll(model: DemoModel, folder: string, stage: Stage): Promise<
   const seconds = (performance.now() - started) / 1_000;
   const figures = { window: WINDOW, managed, unmanaged, second, seconds };
   showAll(formatFigures(figures, look));
+  if (aboutPage !== undefined) showAll(["", aboutPage]);
   return { lines, figures };
 }
 

@@ -3,6 +3,7 @@ import { isOutputTerminal, printLine, printPainted, terminalColumns } from "../o
 import { lookOf } from "../text/look.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
 import { runDemo } from "./run-demo.ts";
+import { locateDemoPage } from "./write-demo-page.ts";
 
 export interface DemoOptions {
   readonly json?: true;
@@ -18,6 +19,8 @@ export async function showDemo({ json }: DemoOptions): Promise<void> {
     isUnicode,
     columns: terminalColumns() ?? COLUMNS,
   });
-  const outcome = await runDemo(look, json ? () => {} : printPainted);
+  const outcome = await runDemo(
+    json ? { look, show: () => {} } : { look, show: printPainted, page: locateDemoPage() },
+  );
   if (json) printLine(JSON.stringify(outcome, null, 2));
 }

@@ -6,6 +6,7 @@ export const slashDemo: Command = {
   about: "watch every layer at work in a bundled session",
   async run(_, { look, show, working }) {
     const { runDemo } = await import("../../demo/run-demo.ts");
+    const { locateDemoPage } = await import("../../demo/write-demo-page.ts");
     // Lines that are shown one by one would stand apart.
     let paragraph: string[] = [];
     const showLine = (line: string) => {
@@ -13,7 +14,7 @@ export const slashDemo: Command = {
       if (paragraph.length > 0) show(paragraph);
       paragraph = [];
     };
-    await working("Playing the demo", () => runDemo(look, showLine));
+    await working("Playing the demo", () => runDemo({ look, show: showLine, page: locateDemoPage() }));
     showLine("");
   },
 };
