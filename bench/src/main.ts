@@ -4,6 +4,7 @@
 // and `--frontier` makes it draw its picture too.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAgents } from "./agents/bench-agents.ts";
 import { benchAttacks } from "./attacks/attacks.ts";
 import { benchList } from "./bench-list.ts";
 import { benchOpen } from "./bench-open.ts";
@@ -51,6 +52,7 @@ const TABLES = {
   replay: () => benchReplay({ sample }),
   surfacing: benchSurfacing,
   attacks: benchAttacks,
+  agents: benchAgents,
   "memory-cost": () => benchMemoryCost({ sample }),
   language: benchLanguage,
   offline: benchOffline,

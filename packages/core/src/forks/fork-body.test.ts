@@ -177,6 +177,13 @@ describe("a fork's marks", () => {
     const third = nextTurn(second, { ...answer, content: [call("f2")] }, [result("f2", "done") as never]);
     expect(marks(forkRequest(third))).toEqual(["one", "f1", "f2"]);
     for (const fork of [second, third]) expect(error(forkRequest(fork))).toBeUndefined();
+    // What it adds is read by itself alone, within minutes: only what it shares is kept as long as the parent's.
+    const long = forkRequest({ ...third, ttl: "1h" });
+    const lifetimes = long.messages.flatMap(({ content }) =>
+      content.flatMap(({ cache_control: mark }) => (mark as { ttl?: string } | undefined)?.ttl ?? []),
+    );
+    expect(lifetimes).toEqual(["1h", "5m", "5m"]);
+    expect(error(long)).toBeUndefined();
     // An empty result says so.
     expect(forkRequest(third).messages.at(-3)!.content[0]).toMatchObject({ content: "(no output)" });
   });

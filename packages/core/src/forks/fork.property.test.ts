@@ -64,15 +64,22 @@ function expectedLines(exchange: Exchange, next: Exchange): readonly string[] {
 }
 
 describe("a fork of generated sessions", () => {
-  it("I6: is the last request, its response, a stand-in for each call of it, and the directive", async () => {
+  it("I6: is the last request byte for byte, its response, a stand-in for each call of it, and the directive", async () => {
     let compared = 0;
+    const noticed = new Set<string>();
     let forks: { at: number; lines: readonly string[] }[] = [];
     await property(
       12,
       200,
       (driven) => {
         const at = answered(driven);
-        if (at !== undefined) forks.push({ at, lines: blockLines(forkOf(driven).messages) });
+        if (at !== undefined) {
+          const fork = forkOf(driven);
+          forks.push({ at, lines: blockLines(fork.messages) });
+          expect(findDifference(driven.exchanges[at]!.request, fork)).toBeUndefined();
+          if (forks.length % 10 === 1)
+            for (const fault of noticeFaults(driven.exchanges[at]!.request, fork)) noticed.add(fault);
+        }
         // Something else than conversation has come: the next request does not show the response alone.
         else forks = forks.filter((fork) => fork.at < driven.exchanges.length - 1);
       },
@@ -87,6 +94,7 @@ describe("a fork of generated sessions", () => {
       },
     );
     expect(compared).toBeGreaterThan(100);
+    expect([...noticed].sort()).toEqual(Object.keys(FAULTS).sort());
   });
 
   it("I1: is taken by the emulator at every moment, with at most four marks", () =>
@@ -103,6 +111,63 @@ describe("a fork of generated sessions", () => {
       }
     }));
 });
+
+/** Not part of the cache's key. */
+const FREE = new Set(["messages", "max_tokens", "stream"]);
+
+/** Where a fork does not repeat what its parent sent, apart from cache marks. */
+function findDifference(parent: object, fork: RequestBody): string | undefined {
+  const [before, after] = [parent as RequestBody, fork];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (FREE.has(key)) continue;
+    if (printUnmarked(before[key as keyof RequestBody]) !== printUnmarked(after[key as keyof RequestBody]))
+      return key;
+  }
+  const [shared, lines] = [blockLines(before.messages), blockLines(after.messages)];
+  const at = shared.findIndex((line, index) => line !== lines[index]);
+  return at === -1 ? undefined : `block ${at}`;
+}
+
+const printUnmarked = (value: unknown): string =>
+  JSON.stringify(value, (key, inner) => (key === "cache_control" ? undefined : inner)) ?? "";
+
+/** Ways in which a fork could lose the cache; undefined where a request has nothing of the kind. */
+const FAULTS: Readonly<Record<string, (fork: RequestBody) => RequestBody | undefined>> = {
+  "another model": (fork) => ({ ...fork, model: `${fork.model}-2` }),
+  "a date in the system text": ({ system = [], ...fork }) => ({
+    ...fork,
+    system: [...system, { type: "text", text: "Today is Monday." }],
+  }),
+  "tools in another order": (fork) =>
+    (fork.tools?.length ?? 0) < 2 ? undefined : { ...fork, tools: fork.tools!.toReversed() },
+  "another effort": (fork) => ({ ...fork, output_config: { effort: "low" } }),
+  "a space in the first message": (fork) => ({
+    ...fork,
+    messages: fork.messages.with(0, {
+      ...fork.messages[0]!,
+      content: [{ type: "text", text: " " }, ...fork.messages[0]!.content],
+    }),
+  }),
+  "the fields of a block in another order": (fork) => ({
+    ...fork,
+    messages: fork.messages.with(0, {
+      ...fork.messages[0]!,
+      content: fork.messages[0]!.content.map(
+        (block) => Object.fromEntries(Object.entries(block).toReversed()) as typeof block,
+      ),
+    }),
+  }),
+};
+
+/** The faults that can be planted here; fails if one of them is not noticed. */
+function noticeFaults(parent: object, fork: RequestBody): readonly string[] {
+  return Object.entries(FAULTS).flatMap(([name, plant]) => {
+    const planted = plant(fork);
+    if (!planted) return [];
+    expect(findDifference(parent, planted), name).toBeDefined();
+    return [name];
+  });
+}
 
 /** Without its oldest rounds: each begins with a user message that is not a result. */
 function shed(view: View, rounds: number): readonly Slot[] {
