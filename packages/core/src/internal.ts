@@ -29,7 +29,15 @@ export {
 } from "./ledger/rewrites/rewrite.ts";
 export { RewriteExplainer } from "./ledger/rewrites/rewrite-explainer.ts";
 export { judgeClaim } from "./memory/safety/judge-claim.ts";
-export { type Cost, capabilitiesOf, factsOf, findNewestOf, findRates, priceOf } from "./models/catalog.ts";
+export {
+  type Cost,
+  capabilitiesOf,
+  factsOf,
+  findNewestOf,
+  findRates,
+  priceOf,
+  smallModelFor,
+} from "./models/catalog.ts";
 export {
   type Capabilities,
   ModelError,

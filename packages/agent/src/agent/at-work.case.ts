@@ -44,7 +44,7 @@ export class AtWork {
       home: join(this.folder, "home"),
       userHome: join(this.folder, "user"),
       // A script of answers is for the conversation: what is saved after it would take one of them.
-      env: { PATH: process.env.PATH, PALIMPSEST_EXTRACTION: "0" },
+      env: { PATH: process.env.PATH, PALIMPSEST_EXTRACTION: "0", PALIMPSEST_PROGRESS_SECONDS: "0" },
       model,
       tell: (event) => this.events.push(event),
       ...options,

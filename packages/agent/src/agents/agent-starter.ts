@@ -1,15 +1,17 @@
 // Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
-import { type ForkOutcome, fillPrompt } from "@palimpsest/core/internal";
+import { fillPrompt } from "@palimpsest/core/internal";
 import { describeError, formatCount } from "@palimpsest/core/text";
 import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
 import type { AgentDefinition, Isolation } from "./agent-definition.ts";
+import { AgentProgress } from "./agent-progress.ts";
 import type { Slot } from "./agent-slots.ts";
-import type { AgentTree, StartedAgent } from "./agent-tree.ts";
+import { type AgentTree, SECOND } from "./agent-tree.ts";
 import { type BackgroundAgent, formatStarted } from "./background-report.ts";
 import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
 import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
-import { type Amount, addAmounts, Purse, sumTokens, type UsageCounts } from "./purse.ts";
+import { formatProgress, formatReport, toExchangeEnd } from "./format-agent-report.ts";
+import { addAmounts, Purse, sumTokens, type UsageCounts } from "./purse.ts";
 
 export interface AgentTask {
   readonly kind?: string | undefined;
@@ -31,6 +33,8 @@ export interface StartContext {
 export interface AgentWays {
   readonly open: OpenChild;
   readonly fork: RunForked;
+  /** Asks a small model. Rejects if that is not possible. */
+  askBriefly(prompt: string, signal: AbortSignal): Promise<string>;
   /** Puts a report on record in the session of this agent. Rejects when that is closed. */
   deliver(agent: BackgroundAgent, report: string, when: "now" | "resumed"): Promise<void>;
   /** What an agent that works no more had to report, from its transcript. */
@@ -248,7 +252,12 @@ export class AgentStarter {
     let held: Slot | undefined;
     const { maxUsd } = definition;
     const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
-    const tell = (event: AgentEvent) => this.#note(name, event, context);
+    const isBackground = context.onOpen !== undefined;
+    const progress = isBackground ? this.#describe(name, task.task) : undefined;
+    const tell = (event: AgentEvent) => {
+      progress?.note(event);
+      this.#note(name, event, context);
+    };
     const { child, finish } = await this.#ways!.open({
       definition,
       name,
@@ -257,7 +266,7 @@ export class AgentStarter {
       slot: () => held,
       purses: [...own, ...this.#purses],
       tell,
-      isBackground: context.onOpen !== undefined,
+      isBackground,
       isolation: task.isolation ?? definition.isolation,
       task: task.task,
     });
@@ -282,9 +291,22 @@ export class AgentStarter {
       const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
       return formatReport(tree.update(name, { state, ended: tree.now() }), end, told);
     } finally {
+      progress?.end();
       context.signal.removeEventListener("abort", stop);
       await closeQuietly(child);
     }
+  }
+
+  /** Says from time to time what an agent in the background does. */
+  #describe(name: string, task: string): AgentProgress {
+    const { tree } = this;
+    return new AgentProgress({
+      task,
+      everyMs: () => tree.settings.progressSeconds * SECOND,
+      sleep: tree.sleep,
+      ask: (prompt, signal) => this.#ways!.askBriefly(prompt, signal),
+      show: (doing) => tree.update(name, { doing }),
+    });
   }
 
   #note(name: string, event: AgentEvent, { onProgress }: StartContext): void {
@@ -340,47 +362,6 @@ export function explainEmptyPurse({ purse, settings }: AgentTree): string {
   const most = isMoney ? `$${settings.maxUsd}` : formatCount(settings.maxTokens, "token");
   const setting = isMoney ? "agents.maxUsd" : "agents.maxTokens";
   return `The agents of this session have spent ${spent} of ${most} (setting ${setting}). They send no further requests.`;
-}
-
-function formatProgress({ name, action, calls, spent }: StartedAgent): string {
-  return `${name}: ${action} (${formatCount(calls, "call")}, ${formatSpent(spent)})`;
-}
-
-const formatSpent = ({ tokens, usd }: Amount): string =>
-  `${formatCount(tokens, "token")}, $${usd.toFixed(2)}`;
-
-const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string>> = {
-  interrupted: "was stopped",
-  stopped: "was stopped",
-  "max-turns": "reached its limit of requests",
-  truncated: "was cut off",
-  refused: "was refused an answer by the model",
-  failed: "failed",
-};
-
-function formatReport(agent: StartedAgent, end: ExchangeEnd, told?: string): ToolOutput {
-  const { name, requests, spent } = agent;
-  const figures = `${told === undefined ? "" : `${told}\n\n`}(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
-  const text = end.text.trim();
-  if (end.reason === "done") {
-    const report = text === "" ? "It ended without a report." : text;
-    return { content: `${report}\n\n${figures}`, summary: `${name} is done, $${spent.usd.toFixed(2)}` };
-  }
-  const why = "message" in end && end.message !== undefined ? ` ${end.message}` : "";
-  const last = text === "" ? "" : `\n\nWhat it said last:\n${text}`;
-  return failCall(`The agent ${name} ${UNFINISHED[end.reason]}.${why}${last}\n\n${figures}`);
-}
-
-function toExchangeEnd(outcome: ForkOutcome, { aborted }: AbortSignal): ExchangeEnd {
-  const { turns } = outcome;
-  if (!outcome.ok)
-    return aborted
-      ? { reason: "interrupted", text: "", turns }
-      : { reason: "failed", text: "", turns, message: outcome.reason };
-  const { text, message } = outcome;
-  if (message.stop_reason === "end_turn") return { reason: "done", text, turns };
-  if (message.stop_reason === "tool_use") return { reason: "max-turns", text, turns };
-  return { reason: "truncated", text, turns, message: `The model stopped: ${message.stop_reason}.` };
 }
 
 /** `onEnd` is called in the moment in which nothing is left to answer: a message that comes before is answered. */

@@ -23,6 +23,8 @@ export interface StartedAgent {
   readonly ended?: number;
   readonly requests: number;
   readonly calls: number;
+  /** In a few words by a small model, if it works in the background. */
+  readonly doing?: string;
   /** Its newest call. */
   readonly action?: string;
   readonly spent: Amount;
@@ -42,7 +44,7 @@ export interface AgentTreeOptions {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-const SECOND = 1_000;
+export const SECOND = 1_000;
 
 export class AgentTree {
   readonly definitions: readonly AgentDefinition[];
@@ -54,6 +56,7 @@ export class AgentTree {
   /** Where other sessions reach this one. */
   socketPath: string | undefined;
   readonly now: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly mayStart: (definition: AgentDefinition) => Promise<boolean>;
   readonly priceOf: (usage: Usage, model: string) => number;
   readonly #settings: () => Settings["agents"];
@@ -64,6 +67,7 @@ export class AgentTree {
     this.definitions = definitions;
     this.#settings = settings;
     this.now = now;
+    this.sleep = sleep;
     this.mayStart = mayStart;
     this.priceOf = priceOf;
     this.purse = new Purse(() => {

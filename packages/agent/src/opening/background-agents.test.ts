@@ -157,6 +157,36 @@ describe("an agent in the background", () => {
     expect(countOf(last, REPORT)).toBe(1);
   });
 
+  it("is described in a few words by the cheapest model, paid from the purse", async () => {
+    const at = await begin(
+      (request, results, text) =>
+        text.includes("Another program works on a task.")
+          ? { text: request.model.includes("haiku") ? "Sleeping on the job" : "wrong model" }
+          : main(request, results, text),
+      () => call("Bash", { command: "sleep 600" }),
+    );
+    const settings = { agents: { progressSeconds: 0.01 } };
+    const agent = await at.open({ mode: "bypass", settings, env: { PATH: process.env.PATH } });
+    await at.ask(agent, "Find it.");
+    await at.until(() => agent.started[0]?.doing !== undefined);
+    expect(agent.started).toMatchObject([{ doing: "Sleeping on the job", action: "Bash sleep 600" }]);
+    const isBrief = (request: Parameters<typeof textOf>[0]) => textOf(request).includes("Another program");
+    const [asked, ...more] = at.requests.filter(isBrief);
+    expect(asked).toMatchObject({ max_tokens: 40, messages: [{ role: "user" }] });
+    expect(asked).not.toHaveProperty("system");
+    expect(textOf(asked!)).toContain("Bash sleep 600");
+    // Nothing has changed since: at most the one for the response itself and the one for its call.
+    expect(more.length).toBeLessThanOrEqual(1);
+    const spent = at.emulator.ledger.filter(({ body }) => body && (isChild(body) || isBrief(body)));
+    const used = spent.reduce(
+      (sum, row) => sum + row.uncached + row.read + row.written5m + row.written1h + row.output,
+      0,
+    );
+    await at.until(() => agent.agentBudget.spent.tokens >= used);
+    expect(agent.agentBudget.spent.tokens).toBe(used);
+    expect(at.invalid).toEqual([]);
+  });
+
   it("of an agent that waits for it gets the slot of that agent", async () => {
     const at = await begin(
       (_, _results, text) =>

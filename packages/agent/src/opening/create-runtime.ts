@@ -292,10 +292,11 @@ function createTools(
   return child ? selectAgentTools([...tools, ...child.serverTools], child.definition, child.above) : tools;
 }
 
-function createStarter({ project, authorized }: RuntimeInput, { ports }: RuntimeBase): AgentStarter {
+function createStarter({ options, project, authorized }: RuntimeInput, { ports }: RuntimeBase): AgentStarter {
   const tree = new AgentTree({
     definitions: authorized.agents,
-    settings: () => project.settings.agents,
+    // Nobody watches a one-shot run.
+    settings: () => ({ ...project.settings.agents, ...(options.isOneShot && { progressSeconds: 0 }) }),
     mayStart: authorized.mayStart,
     priceOf: (usage, model) => {
       const cost = priceOf(usage, model, undefined, project.settings.models);

@@ -6,7 +6,7 @@ import { AtWork } from "../agent/at-work.case.ts";
 export type Play = (request: MessagesRequest, results: number, text: string) => Turn | Promise<Turn>;
 
 export const textOf = ({ messages }: MessagesRequest): string => JSON.stringify(messages);
-export const systemOf = ({ system }: MessagesRequest): string => JSON.stringify(system);
+export const systemOf = ({ system }: MessagesRequest): string => JSON.stringify(system ?? "");
 export const isChild = (request: MessagesRequest): boolean =>
   systemOf(request).includes("another agent has started");
 export const isFork = (request: MessagesRequest): boolean => textOf(request).includes("<palimpsest-fork>");

@@ -77,6 +77,7 @@ function describeSession(agent: Agent, main: AgentLine): SessionStatus {
         started: each.started,
         ...(each.ended !== undefined && { ended: each.ended }),
         calls: each.calls,
+        ...(each.doing !== undefined && { doing: each.doing }),
         ...(each.action !== undefined && { action: each.action }),
         spent: each.spent,
         ...(each.path !== undefined && { path: each.path }),

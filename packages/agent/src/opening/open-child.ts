@@ -13,6 +13,7 @@ import type { Purse } from "../agents/purse.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { formatReport } from "../messages/format-message.ts";
 import type { AgentOptions } from "./agent-options.ts";
+import { createProgressAsker } from "./ask-for-progress.ts";
 import { ChildWorktree } from "./child-worktree.ts";
 import { type AgentInput, createAgent } from "./create-agent.ts";
 import { createRuntime } from "./create-runtime.ts";
@@ -26,6 +27,7 @@ export function attachChildOpener(parent: AgentInput): void {
   parent.runtime.background.agents.attach({
     open: (task) => openIsolated(parent, task),
     fork: createForkedRunner(parent),
+    askBriefly: createProgressAsker(parent),
     deliver: async ({ id, name }, report, when) => {
       await parent.session.deliver(formatReportName(id), formatReport(name, report));
       // Otherwise the user has just opened the session, and has the word.

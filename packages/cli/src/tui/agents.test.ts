@@ -73,13 +73,14 @@ describe.skipIf(!pty)("agents in the background", () => {
     expect(existsSync(`${place.work}/made`)).toBe(true);
 
     await on.seesNo(/esc to interrupt/);
+    await on.sees(/general-2 \d.*\$0\.\d\d Bash sleep 600/);
     on.type("/agents");
     on.type(KEYS.enter);
     await on.sees("general-2: wait something");
     await on.sees(/working, .*tokens, \$0\.\d\d, Bash sleep 600/);
     on.type(KEYS.escape);
 
-    await on.seesNo("Bash sleep 600");
+    await on.seesNo("Kinds that the model can start");
     on.type("/tasks");
     on.type(KEYS.enter);
     await on.sees("general-2: wait something");

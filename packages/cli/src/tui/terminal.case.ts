@@ -63,6 +63,7 @@ export const variablesFor = (
   LANG: "en_US.UTF-8",
   // What is saved behind an exchange would ask the scripted model once more.
   PALIMPSEST_EXTRACTION: "0",
+  PALIMPSEST_PROGRESS_SECONDS: "0",
   ...env,
 });
 

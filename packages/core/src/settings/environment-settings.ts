@@ -27,6 +27,7 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
   ["PALIMPSEST_SILENCE_SECONDS", "api.silenceSeconds", "number"],
   ["PALIMPSEST_NO_CONTENT_SECONDS", "api.noContentSeconds", "number"],
   ["PALIMPSEST_TOTAL_WAIT_SECONDS", "api.totalWaitSeconds", "number"],
+  ["PALIMPSEST_PROGRESS_SECONDS", "agents.progressSeconds", "number"],
   ["ANTHROPIC_MODEL", "api.model", "text"],
   ["ANTHROPIC_BASE_URL", "api.baseUrl", "text"],
 ];

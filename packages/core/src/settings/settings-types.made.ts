@@ -322,6 +322,8 @@ export interface Settings {
     maxTokens: number;
     /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
     stopSeconds: number;
+    /** Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none. Not from files inside a project. A number of at least 0; by default 30. */
+    progressSeconds: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen: boolean;
     /** Exchanges in a row that messages of other sessions and agents may start before you say something. Not from files inside a project. A whole number of at least 0; by default 50. */
@@ -671,6 +673,8 @@ export interface SettingsInput {
     maxTokens?: number;
     /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
     stopSeconds?: number;
+    /** Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none. Not from files inside a project. A number of at least 0; by default 30. */
+    progressSeconds?: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen?: boolean;
     /** Exchanges in a row that messages of other sessions and agents may start before you say something. Not from files inside a project. A whole number of at least 0; by default 50. */

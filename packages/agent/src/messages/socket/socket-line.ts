@@ -29,6 +29,7 @@ const agentSchema = z.lazy(() =>
     started: z.number(),
     ended: z.number().optional(),
     calls: count,
+    doing: z.string().optional(),
     action: z.string().optional(),
     spent: z.object({ usd: count, tokens: count }),
     /** The file of its transcript. */

@@ -73,6 +73,27 @@ describe("the screen", () => {
     );
   });
 
+  it("shows at most four agents in the background, one line each", () => {
+    const listAgents = () =>
+      Array.from({ length: 6 }, (_, at) => ({
+        name: `general-${at + 1}`,
+        task: "look around",
+        depth: 1,
+        state: "working" as const,
+        started: 0,
+        spent: { usd: 0.1, tokens: 1_200 },
+        doing: "Reading the tests",
+        action: `Read ${"x".repeat(200)}`,
+      }));
+    const state = emptyState({ ...NO_STATUS, listAgents });
+    const { lines } = drawScreen(state, plainLook(60), { ...drawing, now: 65_000 });
+    const shown = lines.filter((line) => line.includes("agent") || line.includes("general-"));
+    expect(shown).toHaveLength(5);
+    expect(shown[0]).toMatch(/^ {2}general-1 1m 05s \$0\.10 Reading the t.?…$/);
+    expect(shown[4]).toBe("  … 2 more agents (/agents)");
+    for (const line of shown) expect(widthOf(line)).toBeLessThanOrEqual(STEADY_COLUMNS);
+  });
+
   it("puts the cursor after the typed text", () => {
     const state = { ...emptyState(NO_STATUS), prompt: withText(NO_PROMPT, textFrom("typed", "one\ntwo")) };
     const { lines, cursor } = drawScreen(state, plainLook(), drawing);

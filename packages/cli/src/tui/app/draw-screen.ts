@@ -2,7 +2,8 @@
 // sent, the input or a question. Pure.
 
 import { formatCount } from "@palimpsest/core/text";
-import { toVisible } from "../../terminal/to-visible.ts";
+import { type AgentRow, formatAgent } from "../../tasks/agent-row.ts";
+import { toVisible, toVisibleLine } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";
 import { cutColumns, hangIndent } from "../../text/measure-columns.ts";
 import type { Known } from "../complete/complete.ts";
@@ -35,6 +36,7 @@ export const STEADY_COLUMNS = 39;
 const INPUT_SHARE = 1 / 3;
 const MAX_QUEUED = 3;
 const MAX_RUNNING = 4;
+const MAX_AGENTS = 4;
 const MAX_WAIT_LINES = 3;
 
 export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
@@ -43,6 +45,7 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
   const below = drawBelow(state, look, drawing);
   const above = [
     ...(state.work ? workLines(state.work, look, drawing) : []),
+    ...(state.dialogs.length > 0 ? [] : agentLines(state.status.listAgents(), look, drawing.now)),
     ...(state.dialogs.length > 0 ? [] : stateLine(state, look, drawing)),
     ...queuedLines(state.queued, look),
   ];
@@ -116,6 +119,18 @@ function waitLines(wait: Wait, now: number, { paint, columns }: Look): string[] 
   return hangIndent(toVisible(formatWait(wait, now)), "  ", columns)
     .slice(0, MAX_WAIT_LINES)
     .map((line) => paint.warning(line));
+}
+
+/** One short line each for agents in the background; /agents has all of them, and all about them. */
+function agentLines(agents: readonly AgentRow[], look: Look, now: number): string[] {
+  const { paint, glyphs } = look;
+  const columns = Math.min(look.columns, STEADY_COLUMNS) - 2;
+  const rest = agents.length - MAX_AGENTS;
+  const lines = [
+    ...agents.slice(0, MAX_AGENTS).map((agent) => toVisibleLine(formatAgent(agent, now))),
+    ...(rest > 0 ? [`${glyphs.ellipsis} ${formatCount(rest, "more agent")} (/agents)`] : []),
+  ];
+  return lines.map((line) => paint.dim(`  ${cutColumns(line, columns, look)}`));
 }
 
 function queuedLines(queued: State["queued"], look: Look): string[] {

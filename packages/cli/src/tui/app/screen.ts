@@ -111,8 +111,8 @@ export class Screen {
 
   /** Whether something turns on it. While a question waits for an answer nothing does. */
   get isMoving(): boolean {
-    const { work, dialogs } = this.store.get();
-    return work !== undefined && dialogs.length === 0;
+    const { work, dialogs, status } = this.store.get();
+    return dialogs.length === 0 && (work !== undefined || status.listAgents().length > 0);
   }
 
   /** What is written for good since the last frame, and what is drawn below it. */

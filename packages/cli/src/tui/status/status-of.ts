@@ -2,15 +2,20 @@
 
 import type { Session } from "@palimpsest/core";
 import { formatDollars } from "@palimpsest/core/internal";
+import { type AgentRow, isAtWork } from "../../tasks/agent-row.ts";
 import type { Status } from "./status.ts";
 
 interface Reported {
   readonly session: Pick<Session, "size" | "ledger" | "tasks" | "view">;
   readonly shells: { readonly running: readonly unknown[] };
   readonly mode: string;
+  readonly started: readonly AgentRow[];
+  /** Their names. */
+  readonly agentsInBackground: readonly string[];
 }
 
-export function statusOf({ session, shells, mode }: Reported): Status {
+export function statusOf(agent: Reported): Status {
+  const { session, shells, mode } = agent;
   const { level, percentLeft } = session.size();
   const { total, layers } = session.ledger;
   const main = layers.get("main");
@@ -20,6 +25,8 @@ export function statusOf({ session, shells, mode }: Reported): Status {
     level,
     percentLeft,
     tasks: session.tasks.filter(({ state }) => state === "running").length + shells.running.length,
+    listAgents: () =>
+      agent.started.filter((each) => isAtWork(each) && agent.agentsInBackground.includes(each.name)),
     mode,
     ...(total.calls > 0 && { cost: formatDollars(total) }),
     ...(main && input > 0 && { cacheHit: main.read / input }),

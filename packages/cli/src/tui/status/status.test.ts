@@ -22,6 +22,7 @@ const status: Status = {
   cost: "$1.20",
   cacheHit: 0.934,
   tasks: 2,
+  listAgents: () => [],
   mode: "plan",
 };
 

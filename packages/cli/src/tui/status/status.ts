@@ -1,5 +1,6 @@
 // The facts of the status line.
 import type { Session } from "@palimpsest/core";
+import type { AgentRow } from "../../tasks/agent-row.ts";
 
 export type Level = ReturnType<Session["size"]>["level"];
 
@@ -13,7 +14,9 @@ export interface Status {
   readonly cost?: string;
   /** At work in the background. */
   readonly tasks: number;
+  /** Agents at work in the background, as they are at this moment. */
+  listAgents(): readonly AgentRow[];
   readonly mode: string;
 }
 
-export const NO_STATUS: Status = { model: "", level: "ok", tasks: 0, mode: "default" };
+export const NO_STATUS: Status = { model: "", level: "ok", tasks: 0, listAgents: () => [], mode: "default" };

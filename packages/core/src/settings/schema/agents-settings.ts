@@ -17,6 +17,11 @@ export const agents = lateGroup(() => ({
     "Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once",
     BY_PERSON,
   ),
+  progressSeconds: amountSetting(
+    30,
+    "Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none",
+    BY_PERSON,
+  ),
   listen: flagSetting(
     true,
     "Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use",

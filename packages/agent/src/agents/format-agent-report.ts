@@ -1,0 +1,48 @@
+// What is said of an agent while it works and when it has ended. Pure.
+import type { ForkOutcome } from "@palimpsest/core/internal";
+import { formatCount } from "@palimpsest/core/text";
+import type { ExchangeEnd } from "../loop/agent-event.ts";
+import { failCall, type ToolOutput } from "../toolkit/tool.ts";
+import type { StartedAgent } from "./agent-tree.ts";
+import type { Amount } from "./purse.ts";
+
+export function formatProgress({ name, action, calls, spent }: StartedAgent): string {
+  return `${name}: ${action} (${formatCount(calls, "call")}, ${formatSpent(spent)})`;
+}
+
+const formatSpent = ({ tokens, usd }: Amount): string =>
+  `${formatCount(tokens, "token")}, $${usd.toFixed(2)}`;
+
+const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string>> = {
+  interrupted: "was stopped",
+  stopped: "was stopped",
+  "max-turns": "reached its limit of requests",
+  truncated: "was cut off",
+  refused: "was refused an answer by the model",
+  failed: "failed",
+};
+
+export function formatReport(agent: StartedAgent, end: ExchangeEnd, told?: string): ToolOutput {
+  const { name, requests, spent } = agent;
+  const figures = `${told === undefined ? "" : `${told}\n\n`}(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
+  const text = end.text.trim();
+  if (end.reason === "done") {
+    const report = text === "" ? "It ended without a report." : text;
+    return { content: `${report}\n\n${figures}`, summary: `${name} is done, $${spent.usd.toFixed(2)}` };
+  }
+  const why = "message" in end && end.message !== undefined ? ` ${end.message}` : "";
+  const last = text === "" ? "" : `\n\nWhat it said last:\n${text}`;
+  return failCall(`The agent ${name} ${UNFINISHED[end.reason]}.${why}${last}\n\n${figures}`);
+}
+
+export function toExchangeEnd(outcome: ForkOutcome, { aborted }: AbortSignal): ExchangeEnd {
+  const { turns } = outcome;
+  if (!outcome.ok)
+    return aborted
+      ? { reason: "interrupted", text: "", turns }
+      : { reason: "failed", text: "", turns, message: outcome.reason };
+  const { text, message } = outcome;
+  if (message.stop_reason === "end_turn") return { reason: "done", text, turns };
+  if (message.stop_reason === "tool_use") return { reason: "max-turns", text, turns };
+  return { reason: "truncated", text, turns, message: `The model stopped: ${message.stop_reason}.` };
+}

@@ -1,0 +1,36 @@
+// Asks a small model what an agent in the background does. Not a fork: the digest is all that it sees.
+import { smallModelFor } from "@palimpsest/core/internal";
+import { explainEmptyPurse } from "../agents/agent-starter.ts";
+import { createBudgetedModel } from "../agents/budgeted-model.ts";
+import type { AgentInput } from "./create-agent.ts";
+
+/** Five words, in any language. */
+const MAX_TOKENS = 40;
+/** Of the prompt. */
+const PROMPT_TOKENS = 1_000;
+
+/** It is paid from the purse of the agents, and is on the ledger with them. */
+export function createProgressAsker({ runtime, project, session, model, child }: AgentInput) {
+  const { tree } = runtime.background.agents;
+  const client = createBudgetedModel({
+    model: child?.client ?? model.client,
+    purses: [tree.purse],
+    prices: project.settings.models,
+    measure: () => PROMPT_TOKENS,
+    explainEmpty: () => explainEmptyPurse(tree),
+  });
+  return async (prompt: string, signal: AbortSignal): Promise<string> => {
+    if (client.isOffline) return "";
+    const name = project.settings.api.smallModel ?? smallModelFor(session.view.prelude?.model ?? model.name);
+    const body = {
+      model: name,
+      max_tokens: MAX_TOKENS,
+      messages: [
+        { role: "user" as const, content: [{ type: "text" as const, text: prompt.toWellFormed() }] },
+      ],
+    };
+    const { content, usage } = await client.send(body, { signal, layer: "agents" }).final();
+    if (usage) await session.addCost({ layer: "agents", model: name, usage, outcome: "ok" });
+    return content.map((block) => (block.type === "text" ? String(block.text) : "")).join("");
+  };
+}
