@@ -39,6 +39,7 @@ const RANKS: Readonly<Record<string, number>> = {
   memory: 4,
   search: 4,
   forks: 4,
+  agents: 4,
   layers: 5,
   "recall-tool": 5,
   session: 6,

@@ -1,6 +1,10 @@
 // @palimpsest/core/internal: what the other packages of this repository need of the engine. It is not a promise to anybody else:
 // any release may change it.
 
+export { AgentSlots, type Slot } from "./agents/agent-slots.ts";
+export { createBudgetedModel } from "./agents/budgeted-model.ts";
+export { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens, type UsageCounts } from "./agents/purse.ts";
+export { sumSpent } from "./agents/sum-spent.ts";
 export type { ForkOutcome, ForkTask } from "./forks/fork.ts";
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/compact-hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";

@@ -7,11 +7,11 @@ import type {
   UserContent,
   UserOptions,
 } from "@palimpsest/core";
+import type { Amount } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { StopOutcome } from "../agents/agent-stops.ts";
 import type { StartedAgent } from "../agents/agent-tree.ts";
-import type { Amount } from "../agents/purse.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import { type RestoredFiles, restoreFiles } from "../files/restore-files.ts";

@@ -1,17 +1,22 @@
 // Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
-import { fillPrompt } from "@palimpsest/core/internal";
+import {
+  addAmounts,
+  fillPrompt,
+  Purse,
+  type Slot,
+  sumTokens,
+  type UsageCounts,
+} from "@palimpsest/core/internal";
 import { describeError, formatCount } from "@palimpsest/core/text";
 import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
 import type { AgentDefinition, Isolation } from "./agent-definition.ts";
 import { AgentProgress } from "./agent-progress.ts";
-import type { Slot } from "./agent-slots.ts";
 import { type AgentTree, SECOND } from "./agent-tree.ts";
 import { type BackgroundAgent, formatStarted } from "./background-report.ts";
 import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
 import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
 import { formatProgress, formatReport, toExchangeEnd } from "./format-agent-report.ts";
-import { addAmounts, Purse, sumTokens, type UsageCounts } from "./purse.ts";
 
 export interface AgentTask {
   readonly kind?: string | undefined;

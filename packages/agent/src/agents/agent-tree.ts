@@ -1,11 +1,9 @@
 // What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
 import type { Settings } from "@palimpsest/core";
-import type { priceOf } from "@palimpsest/core/internal";
+import { AgentSlots, type Amount, NO_AMOUNT, Purse, type priceOf } from "@palimpsest/core/internal";
 import { Inboxes } from "../messages/inboxes.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
-import { AgentSlots } from "./agent-slots.ts";
 import { AgentStops } from "./agent-stops.ts";
-import { type Amount, NO_AMOUNT, Purse } from "./purse.ts";
 
 type Usage = Parameters<typeof priceOf>[0];
 

@@ -1,13 +1,11 @@
 // An agent that works for another, as the one that starts it sees it.
 import type { Session } from "@palimpsest/core";
-import type { ForkOutcome, ForkTask } from "@palimpsest/core/internal";
+import type { ForkOutcome, ForkTask, Purse, Slot } from "@palimpsest/core/internal";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
 import type { AgentMessage } from "../messages/message.ts";
 import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { AgentDefinition, Isolation } from "./agent-definition.ts";
-import type { Slot } from "./agent-slots.ts";
 import type { AgentTree } from "./agent-tree.ts";
-import type { Purse } from "./purse.ts";
 
 export interface ChildAgent {
   readonly session: Session;

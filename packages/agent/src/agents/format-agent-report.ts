@@ -1,10 +1,9 @@
 // What is said of an agent while it works and when it has ended. Pure.
-import type { ForkOutcome } from "@palimpsest/core/internal";
+import type { Amount, ForkOutcome } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
 import type { StartedAgent } from "./agent-tree.ts";
-import type { Amount } from "./purse.ts";
 
 export function formatProgress({ name, action, calls, spent }: StartedAgent): string {
   return `${name}: ${action} (${formatCount(calls, "call")}, ${formatSpent(spent)})`;

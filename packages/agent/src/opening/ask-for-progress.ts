@@ -1,7 +1,6 @@
 // Asks a small model what an agent in the background does. Not a fork: the digest is all that it sees.
-import { smallModelFor } from "@palimpsest/core/internal";
+import { createBudgetedModel, smallModelFor } from "@palimpsest/core/internal";
 import { explainEmptyPurse } from "../agents/agent-starter.ts";
-import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import type { AgentInput } from "./create-agent.ts";
 
 /** Five words, in any language. */

@@ -1,11 +1,10 @@
 // Creates the agent for an open session: starts servers and SessionStart hooks, and restores what a resumed session knew.
 
 import type { Session } from "@palimpsest/core";
-import { OFFLINE_MODEL } from "@palimpsest/core/internal";
+import { OFFLINE_MODEL, sumSpent } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import { Agent } from "../agent/agent.ts";
 import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
-import { type Amount, NO_AMOUNT } from "../agents/purse.ts";
 import { planModeEntered } from "../plan/plan-mode-reminders.ts";
 import type { ChosenModel } from "./choose-model.ts";
 import { describeDamage } from "./describe-damage.ts";
@@ -22,7 +21,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
   const isResumed = options.resume !== undefined;
   background.servers.start();
   if (isResumed) {
-    background.agents.tree.purse.takeOver(sumSpent(session));
+    background.agents.tree.purse.takeOver(sumSpent(session.ledger));
     restoreState(session.view, state);
     tail.add(...(await front.changes(session)));
   }
@@ -83,12 +82,4 @@ function isOtherModel({ client, name }: ChosenModel, asked: string | undefined, 
   const isOfflineNowOrBefore = client.isOffline === true || before === OFFLINE_MODEL;
   const wanted = isOfflineNowOrBefore ? name : asked;
   return wanted !== undefined && before !== undefined && wanted.replace(/\[\w+\]$/, "") !== before;
-}
-
-/** By agents of this session, in earlier processes too. */
-function sumSpent({ ledger }: Session): Amount {
-  const agents = ledger.layers.get("agents");
-  if (!agents) return NO_AMOUNT;
-  const { usd, uncached, read, written5m, written1h, output } = agents;
-  return { usd, tokens: uncached + read + written5m + written1h + output };
 }

@@ -1,10 +1,10 @@
 // Opens the session of an agent, new or resumed, and attaches the workplace to it.
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import { createBudgetedModel } from "@palimpsest/core/internal";
 import { createRestorer } from "../agent/create-restorer.ts";
 import { findMode } from "../agent/restore-state.ts";
 import { runLookup } from "../agent/run-lookup.ts";
 import { explainEmptyPurse } from "../agents/agent-starter.ts";
-import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import { Checkpoints } from "../files/checkpoints.ts";
 import { SeenLog } from "../files/seen-log.ts";
 import { withoutGit } from "../git/without-git.ts";

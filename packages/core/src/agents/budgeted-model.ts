@@ -1,6 +1,6 @@
 // A model client for one agent: every request waits for its share of the purse, and none is sent once the purse is empty.
-import type { Model } from "@palimpsest/core";
-import { ModelError, priceOf } from "@palimpsest/core/internal";
+import { priceOf } from "../models/catalog.ts";
+import { type Model, ModelError } from "../models/model.ts";
 import { type Amount, NO_AMOUNT, type Purse, type Reservation, sumTokens } from "./purse.ts";
 
 type Request = Parameters<Model["send"]>[0];
