@@ -83,6 +83,18 @@ test("storage: nothing is written to the disk", async () => {
   expect(outputs[0]).toMatch(/^Hello\.\n\d+ entries are kept in memory, none on disk\.\n$/);
 });
 
+test("agents: two work side by side and report", async () => {
+  const { outputs, bodies } = await runExample("agents", ({ messages }) => {
+    const city = /weather in (\w+)/.exec(JSON.stringify(messages))![1]!;
+    const said = /"(snow|sun)"/.exec(JSON.stringify(messages))?.[1];
+    return said === undefined ? { tool_use: [{ name: "Weather", input: { city } }] } : `${city} has ${said}.`;
+  });
+  expect(outputs[0]).toMatch(
+    /^reporter-1 \(done\): Oslo has snow\.\nreporter-2 \(done\): Rome has sun\.\nTogether they used \d{3,} tokens\.\n$/,
+  );
+  expect(bodies).toHaveLength(4);
+});
+
 test.each([
   ["own-files", 40],
   ["own-model", 10],

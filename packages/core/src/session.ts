@@ -6,6 +6,7 @@ import type { PinController } from "./layers/microcompact/pin-controller.ts";
 import type { Counterfactual } from "./ledger/counterfactual.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Task } from "./record/background-tasks.ts";
+import { recordCost } from "./record/record-cost.ts";
 import type { ReportedCost } from "./record/session-record.ts";
 import type { WindowLimits } from "./record/window-limits.ts";
 import {
@@ -22,6 +23,7 @@ import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
 import { describeSlots, makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
 import { RequestCycle } from "./session/request-cycle.ts";
+import type { SessionAgents } from "./session/session-agents.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
 import type { SessionMemory } from "./session/session-memory.ts";
@@ -62,6 +64,7 @@ export class Session {
   readonly #parts: SessionParts;
   readonly #record: SessionRecorder;
   readonly #cycle: RequestCycle;
+  #agents: SessionAgents | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(dependencies: SessionDependencies) {
@@ -178,6 +181,12 @@ export class Session {
     return this.#parts.runFork(task);
   }
 
+  /** Other agents that work for this session: `run` starts a fresh one, `fork` a copy of this one. */
+  get agents(): SessionAgents {
+    this.#agents ??= this.#parts.createAgents(() => this.#closing !== undefined);
+    return this.#agents;
+  }
+
   /** Background tasks that are running or have ended recently. */
   get tasks(): readonly Task[] {
     return this.#parts.background.tasks;
@@ -221,9 +230,8 @@ export class Session {
 
   /** Moves the head back to an entry. Later entries leave the view and stay on disk. */
   async rewind(to: string | null): Promise<void> {
-    if (to !== null && !this.view.tree.has(to)) {
+    if (to !== null && !this.view.tree.has(to))
       throw new SessionError("bad-input", `This session has no entry ${JSON.stringify(to)}.`);
-    }
     this.#record.append({ type: "head", to });
     this.#parts.deliveries.repeatLeft();
     await this.#record.flushEntries();
@@ -239,12 +247,11 @@ export class Session {
   async undo(decision: string): Promise<void> {
     if (this.view.tree.get(decision)?.type === "server-edit")
       throw new SessionError("not-found", SERVER_NOTE);
-    if (!isUndoable(this.view, decision)) {
+    if (!isUndoable(this.view, decision))
       throw new SessionError(
         "not-found",
         `There is no decision ${JSON.stringify(decision)} to be undone here.`,
       );
-    }
     this.#record.append({ type: "undo", of: decision });
     await this.pins.addRestored(decision);
     await this.#record.flushEntries();
@@ -283,7 +290,7 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Resolves when everything is on disk. Rejects when the disk is full, and can then be called again. */
+  /** Stops the agents, and resolves when everything is on disk. Rejects when the disk is full, and can then be called again. */
   close(): Promise<void> {
     this.#closing ??= this.#end().catch((error) => {
       this.#closing = undefined;
@@ -293,6 +300,7 @@ export class Session {
   }
 
   async #end(): Promise<void> {
+    if (this.#agents) await this.#agents.close();
     this.#parts.listed.close();
     this.#parts.counter.close();
     const { exitWaitSeconds } = this.#record.settings.extraction;
@@ -322,11 +330,8 @@ export class Session {
   }
 
   /** Puts a call on the ledger that an agent made for this session. */
-  async addCost(cost: ReportedCost): Promise<void> {
-    const { layer, model, usage, outcome } = cost;
-    this.#record.append({ type: "cost", layer, model, usage, outcome });
-    this.#record.reportCost(cost);
-    await this.#record.flushEntries();
+  addCost(cost: ReportedCost): Promise<void> {
+    return recordCost(this.#record, cost);
   }
 
   /** The title, given or made from the first message. */

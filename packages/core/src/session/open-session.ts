@@ -34,7 +34,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
   requireAbsolute("home", home);
   const env = options.env ?? environment?.variables ?? {};
+  let givenSettings = options.settings;
   const resolveSettings = async (given: SessionOptions["settings"]) => {
+    givenSettings = given;
     const resolved = await loadSettings(ports, {
       home,
       cwd: options.cwd,
@@ -70,6 +72,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
   const models = options.models ?? { main: offlineModel() };
+  const openChild = (child: Omit<SessionOptions, "cwd">) => {
+    // With ports that are given, what an administrator manages would not be read.
+    const own = options.ports && { ports };
+    const shared = { cwd, home, env, ...own, ...(givenSettings && { settings: givenSettings }) };
+    return openSession({ ...shared, ...child, parent: id });
+  };
   return new Session({
     id,
     transcript,
@@ -84,6 +92,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     home,
     env,
     models,
+    openChild: options.readOnly ? undefined : openChild,
     isOneShot,
     isTeamTrusted,
     look,

@@ -2,6 +2,7 @@
 import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
 import type { Ports } from "../ports/ports.ts";
+import type { Session } from "../session.ts";
 import type { Environment } from "../settings/environment-settings.ts";
 import type { Finding } from "../settings/finding.ts";
 import type { ResolvedSettings } from "../settings/resolve-settings.ts";
@@ -34,6 +35,8 @@ export interface SessionDependencies {
   readonly cwd: string;
   readonly home: string;
   readonly env: Environment;
+  /** Opens a session for an agent, in the folder of this one. Undefined if this one was opened read-only. */
+  readonly openChild: ((options: Omit<SessionOptions, "cwd">) => Promise<Session>) | undefined;
   /** For work in the background. */
   readonly models: NonNullable<SessionOptions["models"]>;
   readonly isOneShot: boolean;

@@ -7,12 +7,14 @@ import { MicrocompactController } from "../layers/microcompact/microcompact-cont
 import { PinController } from "../layers/microcompact/pin-controller.ts";
 import { NotesController } from "../layers/notes/notes-controller.ts";
 import { ListedModels } from "../models/listed-models.ts";
+import type { Model } from "../models/model.ts";
 import { PastRecall } from "../recall-tool/past-recall.ts";
 import { RECALL, RecallTool, readPastInput, readPinInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
 import { CacheWatch } from "./cache-watch.ts";
 import { DeliveryController } from "./delivery-controller.ts";
 import { PreludeController } from "./prelude-controller.ts";
+import { SessionAgents } from "./session-agents.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
 import { SessionMemory } from "./session-memory.ts";
 import { SessionRecorder } from "./session-recorder.ts";
@@ -39,7 +41,8 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models.main);
   const background = new BackgroundTasks(ports);
   background.onChange((task) => record.events.emit("task", task));
-  const runFork = createSessionForks(record, id, addForkEdits(record, models.main));
+  const createForks = (model: Model) => createSessionForks(record, id, addForkEdits(record, model));
+  const runFork = createForks(models.main);
   const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
   const notes = new NotesController({
     record,
@@ -91,6 +94,9 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     recall: answerRecall,
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
+  const { openChild } = dependencies;
+  const createAgents = (isClosed: () => boolean) =>
+    new SessionAgents({ record, model: models.main, createForks, openChild, tools, isClosed });
   return {
     tracing,
     counter,
@@ -98,6 +104,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     record,
     background,
     runFork,
+    createAgents,
     memory,
     notes,
     compaction,

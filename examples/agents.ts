@@ -1,0 +1,31 @@
+// Agents without a terminal: two of them look up a city each, side by side, with a view of their own and within one budget.
+// ANTHROPIC_API_KEY=… node examples/agents.ts
+import { openSession } from "@palimpsest/core";
+import { anthropicModel } from "@palimpsest/core/anthropic";
+
+const WEATHER = {
+  name: "Weather",
+  description: "The weather in a city.",
+  input_schema: { type: "object" as const, properties: { city: { type: "string" } }, required: ["city"] },
+};
+const weather: Record<string, string> = { Oslo: "snow", Rome: "sun" };
+
+const session = await openSession({
+  cwd: process.cwd(),
+  model: "claude-sonnet-5-5",
+  models: { main: anthropicModel() },
+  settings: { agents: { maxUsd: 1 } },
+});
+const reports = await Promise.all(
+  ["Oslo", "Rome"].map((city) =>
+    session.agents.run({
+      kind: "reporter",
+      prompt: `How is the weather in ${city}? Answer in one sentence.`,
+      tools: [WEATHER],
+      answer: ({ input }) => ({ content: weather[(input as { city: string }).city] ?? "unknown" }),
+    }),
+  ),
+);
+for (const { name, state, text, reason } of reports) console.log(`${name} (${state}): ${reason ?? text}`);
+console.log(`Together they used ${session.agents.spent.tokens} tokens.`);
+await session.close();

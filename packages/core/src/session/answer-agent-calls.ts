@@ -1,0 +1,32 @@
+// Answers the calls of an agent that a program started: the session's own tools first, then the program's function.
+import type { ForkTask, ToolAnswer } from "../forks/fork.ts";
+import type { AnswerCall } from "./agent-task.ts";
+import type { SessionTool } from "./session-tools.ts";
+
+const REFUSED: ToolAnswer = { content: "This tool is not available here.", is_error: true, refused: true };
+
+export interface AgentCallsOptions {
+  readonly own: readonly SessionTool[];
+  readonly answer: AnswerCall | undefined;
+  readonly signal: AbortSignal;
+}
+
+export function answerAgentCalls({ own, answer, signal }: AgentCallsOptions) {
+  return async (call: Parameters<NonNullable<ForkTask["answer"]>>[0]): Promise<ToolAnswer> => {
+    const tool = own.find(({ definition }) => definition.name === call.name);
+    if (!tool) return answer ? waitUnlessAborted(answer(call, signal), signal) : REFUSED;
+    const { content, isError } = await tool.run(call.input);
+    return { content, ...(isError && { is_error: true }) };
+  };
+}
+
+async function waitUnlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

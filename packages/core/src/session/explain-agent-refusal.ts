@@ -1,0 +1,36 @@
+// Says why an agent may not be started, or nothing if it may.
+import type { Model } from "../models/model.ts";
+import type { SessionRecord } from "../record/session-record.ts";
+import type { AgentTask, FreshAgentTask } from "./agent-task.ts";
+
+export interface AgentsState {
+  readonly record: SessionRecord;
+  readonly model: Model;
+  readonly isReadOnly: boolean;
+  readonly isClosed: boolean;
+  /** How many agents have been started. */
+  readonly started: number;
+}
+
+export function explainAgentRefusal(task: AgentTask, state: AgentsState): string | undefined {
+  const { agents, switches } = state.record.settings;
+  if (state.isClosed) return "This session is closed. Open it again to go on.";
+  if (state.isReadOnly) return "This session was opened to be read only: it starts no agents.";
+  if (!switches.agents) return "Agents are switched off (setting switches.agents).";
+  if (agents.maxDepth < 1) return "No agents may be started (setting agents.maxDepth).";
+  if (state.started >= agents.maxTotal)
+    return `No more than ${agents.maxTotal} agents may be started (setting agents.maxTotal).`;
+  if (state.model.isOffline) return "Agents need a model: give `models` to openSession.";
+  return explainBadTask(task);
+}
+
+function explainBadTask({
+  prompt,
+  maxTurns = 1,
+  maxUsd = 1,
+}: AgentTask & FreshAgentTask): string | undefined {
+  if (typeof prompt !== "string" || prompt.trim() === "") return "Give the agent a task: `prompt`.";
+  if (!Number.isInteger(maxTurns) || maxTurns < 1) return "`maxTurns` must be a whole number above 0.";
+  if (!(maxUsd > 0)) return "`maxUsd` must be a number above 0.";
+  return undefined;
+}

@@ -1,0 +1,67 @@
+// The loop of a fresh agent that a program started: asks the model, runs its calls, until it makes no more of them.
+import { answerCalls, listCalls } from "../forks/answer-calls.ts";
+import { type Model, ModelError } from "../models/model.ts";
+import type { Session } from "../session.ts";
+import type { AssistantMessage, RequestBody } from "../transcript/blocks.ts";
+import type { AnswerCall } from "./agent-task.ts";
+import { answerAgentCalls } from "./answer-agent-calls.ts";
+import { readFinalText } from "./read-final-text.ts";
+import type { SessionRequest } from "./session-types.ts";
+
+export interface ChildRun {
+  readonly child: Session;
+  readonly client: Model;
+  readonly prompt: string;
+  readonly answer: AnswerCall | undefined;
+  readonly maxTurns: number;
+  readonly signal: AbortSignal;
+}
+
+/** Returns its last message. Rejects if it does not finish. */
+export async function runChild(run: ChildRun): Promise<string> {
+  const { child, prompt, maxTurns, signal } = run;
+  const answer = answerAgentCalls({ own: child.tools, answer: run.answer, signal });
+  // Not the words of the human.
+  await child.user(prompt, { origins: [{ from: 0, to: prompt.length, origin: "piped" }] });
+  for (let turn = 1; ; turn++) {
+    const response = await askModel(run);
+    const calls = listCalls(response);
+    const isOver = calls.length === 0 && response.stop_reason !== "pause_turn";
+    if (isOver || turn >= maxTurns) return readFinalText(response);
+    if (calls.length === 0) continue;
+    const { results } = await answerCalls(calls, {
+      layer: "agents",
+      directive: "",
+      maxTurns,
+      answer,
+      signal,
+    });
+    signal.throwIfAborted();
+    await child.toolResults(results);
+  }
+}
+
+async function askModel(run: ChildRun): Promise<AssistantMessage> {
+  const { child, signal } = run;
+  const request = await child.request({ signal });
+  try {
+    return await sendRequest(run, request);
+  } catch (error) {
+    const fitting = await child.overflow(error, { signal });
+    if (!fitting) throw error;
+    return sendRequest(run, fitting);
+  }
+}
+
+/** The response is on record when this resolves; what arrived of one that failed is too. */
+async function sendRequest({ child, client, signal }: ChildRun, request: SessionRequest) {
+  try {
+    const response = await client.send(request as unknown as RequestBody, { signal }).final();
+    await child.assistant(response);
+    return response;
+  } catch (error) {
+    const { partial, incomplete = [] } = ModelError.isInstance(error) ? error.details : {};
+    if (partial) await child.aborted(partial, { incomplete });
+    throw error;
+  }
+}
