@@ -84,6 +84,8 @@ export function makeProgram(): Command {
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))
     .allowExcessArguments()
+    // --team means a team of agents here, and the team's memory in pal memory.
+    .enablePositionalOptions()
     .exitOverride()
     .showSuggestionAfterError()
     .action(runMain);
@@ -129,8 +131,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
     const words = typeof options.print === "string" ? options.print : pal.args.join(" ");
     return runOneShot(pal, { ...options, words, resume: resumed });
   }
-  const [word = ""] = pal.args;
-  if (pal.args.length === 1 && (await isLikeCommand(word, pal))) unknownCommand(pal);
+  if (await isLikeCommand(pal)) unknownCommand(pal);
   const words = pal.args.join(" ");
   if (isTerminal() || options.plain) {
     const { startInterface: start } = await import("./tui/start-interface.ts");
@@ -153,12 +154,16 @@ async function runOneShot(
   await (await import("./one-shot/one-shot.ts")).oneShot({ ...options, resume });
 }
 
-/** A word that is not like any command is a prompt. */
-async function isLikeCommand(word: string, pal: Command): Promise<boolean> {
-  if (/\s/.test(word)) return false;
+/** Whether a command was mistyped. Before other words only one wrong letter counts: prompts need no quotes. */
+async function isLikeCommand(pal: Command): Promise<boolean> {
+  const [word, ...others] = pal.args;
+  if (word === undefined || /\s/.test(word)) return false;
   const { measureEditDistance } = await import("@palimpsest/core/text");
   const names = [...pal.commands.map((command) => command.name()), "help"];
-  return names.some((name) => measureEditDistance(word.toLowerCase(), name) * TYPED_PER_ERROR <= name.length);
+  return names.some((name) => {
+    const errors = measureEditDistance(word.toLowerCase(), name);
+    return errors <= (others.length > 0 ? 1 : name.length / TYPED_PER_ERROR);
+  });
 }
 
 /** The whole id for the beginning of one. */
