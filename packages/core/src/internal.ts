@@ -39,6 +39,8 @@ export {
   factsOf,
   findNewestOf,
   findRates,
+  isKnownModel,
+  listKnownModels,
   priceOf,
   smallModelFor,
 } from "./models/catalog.ts";
@@ -70,6 +72,7 @@ export {
 } from "./settings/finding.ts";
 export { JsonError, readJson } from "./settings/json.ts";
 export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
+export { findNearest } from "./settings/nearest.ts";
 export { settingsSchema } from "./settings/schema.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
 export { inputTokens } from "./transcript/blocks.ts";

@@ -123,6 +123,19 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("Nothing is pinned.");
   });
 
+  it("asks before it takes a model that nobody knows, and offers the one that was probably meant", async () => {
+    const on = await ui.open();
+    on.type("/model claude-opsu-5-5\r");
+    await on.sees("claude-opsu-5-5 is not a known model.");
+    expect(on.screen).toContain("Use claude-opus-5-5");
+    on.type(KEYS.escape);
+    await on.sees(/The model is claude-sonnet-5-5\./);
+    on.type("/model nosuch\r");
+    await on.sees("nosuch is not a known model.");
+    on.type(KEYS.enter);
+    await on.sees("Switched to nosuch.");
+  });
+
   it("has an answer to every command", async () => {
     const on = await ui.open();
     await ui.say(on, "Remember the violet door", "Very well.");

@@ -74,6 +74,14 @@ export function smallModelFor(model: string): string {
   );
 }
 
+/** Names of which facts are known: the catalog's, and those that settings add. */
+export const listKnownModels = (overrides: ModelOverrides = NO_OVERRIDES): readonly string[] => [
+  ...new Set([...Object.keys(overrides), ...Object.keys(CATALOG)]),
+];
+
+export const isKnownModel = (model: string, overrides: ModelOverrides = NO_OVERRIDES): boolean =>
+  findName(model, listKnownModels(overrides)) !== undefined;
+
 /** The newest known model of a family: `haiku`, `opus`. */
 export function findNewestOf(family: string): string | undefined {
   return Object.keys(CATALOG).find((name) => name.startsWith(`claude-${family.toLowerCase()}-`));
