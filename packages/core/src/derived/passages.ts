@@ -97,15 +97,16 @@ export function headingOf({ id, what, about, text }: Passage): string {
 /** Above a part that does not begin where its passage does: what `offset` takes. */
 export const placeOf = ({ at }: Passage, from: number): string => (from === 0 ? "" : `[from ${at + from}]\n`);
 
-/** The offsets of a message's texts within its passage. */
+/** The offsets of a message's texts within its passage. What stands there for a picture is nobody's words. */
 function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): readonly Passage[] {
-  if (entry.origins === undefined) return passages;
+  if (entry.origins === undefined && entry.content.every(isText)) return passages;
   let start = 0;
   const origins = entry.content.flatMap((block, at) => {
     const [text] = readSpoken(block);
     if (text === undefined) return [];
     const from = start;
     start += text.length + BETWEEN.length;
+    if (!isText(block)) return [{ from, to: from + text.length, origin: "pasted" as const }];
     return originsOfBlock(entry, at).map((range) => ({
       ...range,
       from: from + range.from,
