@@ -94,7 +94,8 @@ describe.skipIf(!pty)("on a terminal", () => {
       ["recall", "begin"],
       ["doctor"],
       [`--${ARGUMENT}`],
-      [ARGUMENT],
+      // Like the name of a command, so that it is not taken for a prompt.
+      ["emulat\u001b"],
     ];
     for (let at = 0; at < commands.length; at += AT_ONCE) {
       const some = commands.slice(at, at + AT_ONCE);
@@ -126,13 +127,16 @@ describe.skipIf(!pty)("on a terminal", () => {
     const name = `name ${HOSTILE["a title"]}${HOSTILE["a colour"]}${HOSTILE["another direction"]}.txt`;
     await mkdir(join(place.work, "files"));
     await writeFile(join(place.work, "files", name), "text");
+    await writeFile(join(place.work, "made"), "text");
     answers = (_, { turn }) =>
       [
         { text: `First ${HOSTILE_TEXT} words.`, ...bash(`touch made ${ARGUMENT}`) },
-        { tool_use: [{ name: "Read", input: { file_path: `files/${name}` } }] },
+        {
+          tool_use: ["made", `files/${name}`].map((path) => ({ name: "Read", input: { file_path: path } })),
+        },
         {
           tool_use: [
-            { name: "Edit", input: { file_path: "made", old_string: "", new_string: HOSTILE_TEXT } },
+            { name: "Edit", input: { file_path: "made", old_string: "text", new_string: HOSTILE_TEXT } },
           ],
         },
         { tool_use: [{ name: `mcp__server__tool`, input: { [HOSTILE_TEXT]: HOSTILE_TEXT } }] },
