@@ -12,6 +12,7 @@ import { exportCommand } from "./commands/export-command.ts";
 import { importCommand } from "./commands/import-command.ts";
 import { logCommand } from "./commands/log-command.ts";
 import { memoryCommand } from "./commands/memory-command.ts";
+import { makeModelOption, makeModeOption } from "./commands/model-options.ts";
 import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
 import { replayCommand } from "./commands/replay-command.ts";
@@ -48,8 +49,6 @@ export interface PalOptions {
   readonly lead?: true;
 }
 
-const MODES = ["default", "acceptEdits", "plan", "bypass"] as const satisfies readonly PermissionMode[];
-
 const NO_TERMINAL = 'resuming needs a terminal or a prompt: pal -p "And now?" --continue';
 
 /** A word with one typing error in so many letters is still taken for the name of a command. */
@@ -66,14 +65,10 @@ export function makeProgram(): Command {
     )
     .option("-c, --continue", "continue the newest session in this project")
     .option("-r, --resume [id]", "resume a session by its id, or the start of it")
-    .option("--model <name>", "model to use", toName)
+    .addOption(makeModelOption())
     .option("--allowed-tools <rules>", 'tools that run without asking: "Edit,Bash(git log *)"', collectRule)
     .option("--disallowed-tools <rules>", "tools that never run", collectRule)
-    .addOption(
-      new Option("--permission-mode <mode>", `when to ask for approval: ${MODES.join(", ")}`).argParser(
-        toMode,
-      ),
-    )
+    .addOption(makeModeOption())
     .option("--max-turns <number>", "maximum model requests per prompt", toCount)
     .option("--bare", "run without memory, hooks, skills, MCP servers and instruction files")
     .option("--debug", "keep a log of what the layers do; see it with pal log")
@@ -185,18 +180,6 @@ function unknownCommand(pal: Command): never {
 }
 
 const collectRule = (rule: string, rules: readonly string[] = []) => [...rules, rule];
-
-/** Users of other agents write the last one longer. */
-function toMode(text: string): PermissionMode {
-  const mode = MODES.find((one) => one === text.replace(/^bypassPermissions$/, "bypass"));
-  if (mode) return mode;
-  throw new InvalidArgumentError(`Expected one of ${MODES.join(", ")}.`);
-}
-
-function toName(text: string): string {
-  if (text.trim() !== "") return text;
-  throw new InvalidArgumentError("Expected a model name.");
-}
 
 function toCount(text: string): number {
   const count = Number(text);

@@ -2,15 +2,12 @@
 import type { PermissionMode } from "@palimpsest/agent";
 import { Command } from "commander";
 import type { ShowTeamOptions } from "../team/show-team.ts";
+import { makeModelOption, makeModeOption } from "./model-options.ts";
 
 interface StartOptions {
   readonly members: string;
   readonly ledBy: string;
-}
-
-/** Options of pal itself, which may stand behind the command too. */
-interface GlobalOptions {
-  readonly permissionMode?: string;
+  readonly permissionMode?: PermissionMode;
   readonly model?: string;
 }
 
@@ -24,21 +21,19 @@ export function teamCommand(): Command {
     .argument("<name>", "name of the team, in this project")
     .option("--members <names>", "names of its members, or how many", "2")
     .option("--led-by <name>", "name of the member that leads it", "lea")
+    .addOption(makeModeOption())
+    .addOption(makeModelOption())
     .addHelpText("after", "\n--permission-mode and --model hold for all of them.")
-    .action(async (name: string, options: StartOptions, command: Command) => {
+    .action(async (name: string, _, command: Command) => {
+      // They may stand before the command too.
+      const options = command.optsWithGlobals<StartOptions>();
       const { members, lead } = readNames(options);
-      const { permissionMode, model } = command.optsWithGlobals<GlobalOptions>();
+      const { permissionMode, model } = options;
       const { startTeam } = await import("../team/team-start.ts");
       const { here } = startTeam({ team: name, lead, members, permissionMode, model });
       if (!here) return;
       const { startInterface } = await import("../tui/start-interface.ts");
-      await startInterface({
-        team: name,
-        as: lead,
-        lead: true,
-        model,
-        permissionMode: permissionMode as PermissionMode | undefined,
-      });
+      await startInterface({ team: name, as: lead, lead: true, model, permissionMode });
     });
   team
     .command("show", { isDefault: true })
