@@ -8,7 +8,7 @@ import { simulateTree, type TreePassed } from "./simulate-tree.ts";
 import { TREE_MUTANTS } from "./tree-mutants.case.ts";
 
 /** `npm run test:long` runs 10,000. */
-const RUNS = 50;
+const RUNS = 20;
 const DEFAULT_SEED = 1;
 /** Seeds until a fault must be found. */
 const MAX_SEEDS = 40;
