@@ -22,17 +22,25 @@ const untilDead = async (pid: number) => {
   while (isAlive(pid)) await setTimeout(10);
 };
 
+/** A file with this name: all processes are started, and owned or disowned. */
+const READY = "ready";
+
 /** Starts a program that runs `script` lines as owned processes, each of which leaves its pid as a file name. */
 async function startOwner(lines: readonly string[], more = "") {
   const folder = await mkdtemp(join(tmpdir(), "palimpsest-owner-"));
   const program = `
     import { spawn } from "node:child_process";
+    import { writeFileSync } from "node:fs";
     import { ownProcess, disownProcess } from ${JSON.stringify(new URL("./owned-processes.ts", import.meta.url).href)};
+    const folder = ${JSON.stringify(folder)};
+    // Listens before anything has started: the signal may come as soon as somebody sees what has.
+    const resumed = new Promise((resolve) => process.once("SIGUSR1", resolve));
     for (const line of ${JSON.stringify(lines)}) {
-      const child = spawn("sh", ["-c", line], { cwd: ${JSON.stringify(folder)}, detached: true, stdio: "ignore" });
+      const child = spawn("sh", ["-c", line], { cwd: folder, detached: true, stdio: "ignore" });
       ownProcess(child.pid);
       ${more}
     }
+    setImmediate(() => writeFileSync(folder + "/${READY}", ""));
     setInterval(() => {}, 1000);`;
   const owner = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "inherit" });
   const exited = once(owner, "exit");
@@ -40,12 +48,14 @@ async function startOwner(lines: readonly string[], more = "") {
     owner,
     async untilStarted(count: number): Promise<readonly number[]> {
       for (;;) {
-        const names = await readdir(folder);
+        const names = (await readdir(folder)).filter((name) => name !== READY);
         if (names.length === count) return names.map(Number);
         await setTimeout(10);
       }
     },
+    /** Once it has said all that it has to say about its processes: before that they may be nobody's. */
     async kill() {
+      while (!(await readdir(folder)).includes(READY)) await setTimeout(10);
       owner.kill("SIGKILL");
       await exited;
     },
@@ -103,7 +113,7 @@ describe.skipIf(process.platform === "win32")("a process that is killed with SIG
   it.runIf(process.platform === "linux")("leaves nothing though its first watchdog was killed", async () => {
     const place = await startOwner(
       [`${MARK}; exec sleep 1000`, `${MARK}; exec sleep 1000`],
-      'await new Promise((resolve) => process.once("SIGUSR1", resolve));',
+      "await resumed;",
     );
     const [first] = await place.untilStarted(1);
     const killed = await findWatchdog(place.owner.pid!);
