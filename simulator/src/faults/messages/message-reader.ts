@@ -12,6 +12,8 @@ export class MessageReader {
   requests = 0;
   readonly #total: number;
   readonly #seen = new Set<string>();
+  /** A reader that is still to be killed goes on, whatever it has seen. */
+  mayEnd = true;
   /** Called when more messages have been seen. */
   onSeen: (count: number) => void = () => {};
 
@@ -24,7 +26,7 @@ export class MessageReader {
     this.#judge(text);
     if (text.includes("<palimpsest-fork>")) return { text: writeSummaryAnswer("Messages are being read.") };
     this.onSeen(this.#seen.size);
-    return this.#seen.size >= this.#total ? { text: ALL_READ } : LIST_TASKS;
+    return this.mayEnd && this.#seen.size >= this.#total ? { text: ALL_READ } : LIST_TASKS;
   }
 
   get count(): number {

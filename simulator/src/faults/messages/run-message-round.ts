@@ -115,6 +115,7 @@ class Round {
     for (let killed = 0; ; ) {
       const child = this.#startReader(killed > 0);
       const isLast = killed === kills;
+      this.#reader.mayEnd = isLast;
       const due = Math.floor((senders * messages * (killed + this.#random.share())) / (kills + 1));
       this.#reader.onSeen = isLast ? () => {} : (count) => count >= due && this.#killSoon(child);
       const end = await waitForEnd(child, PATIENCE_MS);
