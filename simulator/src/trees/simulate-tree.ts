@@ -5,6 +5,7 @@ import { Died } from "../machine/process.ts";
 import type { Failed } from "../simulate.ts";
 import { requireInvariant } from "../violation.ts";
 import { judgeDeliveries, judgeReports } from "./tree-judge.ts";
+import { writeKinds } from "./tree-kinds.ts";
 import { TreeProcess } from "./tree-process.ts";
 import { markNode } from "./tree-script.ts";
 import { readTranscripts, type TreeTranscript } from "./tree-transcripts.ts";
@@ -49,6 +50,7 @@ class TreeRun {
   async run(): Promise<TreePassed> {
     const { temper, machine, folder, script, api } = this.#world;
     await machine.files.makeFolder(folder);
+    writeKinds(`${folder}/home`);
     for (let life = 0; life <= temper.kills; life++) await this.#live(life === temper.kills);
     // What was at work when a process ended is reported when the session is opened once more.
     await this.#live(true, true);

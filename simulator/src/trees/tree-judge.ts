@@ -1,19 +1,31 @@
 // What must hold of agents, judged by the bytes of their requests and transcripts alone.
 import type { MessagesRequest } from "@palimpsest/emulator";
 import { requireInvariant } from "../violation.ts";
-import { isChild, isOwnRequest, joinTexts, markReport, nodeOf, type SentMessage } from "./tree-script.ts";
-import { mayCall, type TreeTemper } from "./tree-temper.ts";
+import type { TreeFamily } from "./tree-kinds.ts";
+import {
+  asksForProgress,
+  isChild,
+  isOwnRequest,
+  joinTexts,
+  markReport,
+  nodeOf,
+  type SentMessage,
+} from "./tree-script.ts";
+import { mayCall, RIGHTS, type TreeTemper } from "./tree-temper.ts";
 import { sumUsage, type TreeTranscript } from "./tree-transcripts.ts";
 
 const WORD = /⟦[wr]\d+⟧/g;
 /** Of messages, and of the last words of an agent, which its report repeats. */
 const findWords = (text: string): readonly string[] => text.match(WORD) ?? [];
 
+const isPaidByPurse = (request: MessagesRequest): boolean => isChild(request) || asksForProgress(request);
+
 /** Whose transcript it is, in the process in which the message was sent. */
 export type NamedTranscripts = ReadonlyMap<string, TreeTranscript>;
 
 export class TreeJudge {
   readonly #temper: TreeTemper;
+  readonly #family: TreeFamily;
   /** Words that a request of the agent has shown which was answered. */
   readonly #shown = new Map<number, Set<string>>();
   /** Words that the next request of the agent must show, unless they have been shown. */
@@ -21,12 +33,40 @@ export class TreeJudge {
   #spentTokens = 0;
   #largest = 0;
 
-  constructor(temper: TreeTemper) {
+  constructor(temper: TreeTemper, family: TreeFamily) {
     this.#temper = temper;
+    this.#family = family;
+  }
+
+  judgeRequest(request: MessagesRequest): void {
+    if (!asksForProgress(request)) this.#judgeWords(request);
+    if (isChild(request)) this.#judgeTools(request);
+    if (!isPaidByPurse(request)) return;
+    const { maxTokens } = this.#temper.agents;
+    requireInvariant(
+      this.#spentTokens < maxTokens,
+      "A7",
+      () => `A request was sent though ${this.#spentTokens} of ${maxTokens} tokens are spent.`,
+    );
+  }
+
+  /** No agent is offered a tool that one above it lacks. */
+  #judgeTools(request: MessagesRequest): void {
+    const node = nodeOf(request);
+    for (const { name } of request.tools ?? []) {
+      const lacking = RIGHTS.some((right) => right === name)
+        ? this.#family.findLacking(node, String(name))
+        : undefined;
+      requireInvariant(
+        lacking === undefined,
+        "A7",
+        () => `Node ${node} is offered ${name}, which node ${lacking} lacks.`,
+      );
+    }
   }
 
   /** I12, in every request: at most once, and once if it was on record when the answer before was given. */
-  judgeRequest(request: MessagesRequest): void {
+  #judgeWords(request: MessagesRequest): void {
     const node = nodeOf(request);
     // What the agent has said itself may be quoted in a summary.
     const words = findWords(joinTexts(request)).filter((word) => word !== markReport(node));
@@ -45,13 +85,6 @@ export class TreeJudge {
         "I12",
         () => `${word} is on record and stands in no request of node ${node}.`,
       );
-    if (!isChild(request)) return;
-    const { maxTokens } = this.#temper.agents;
-    requireInvariant(
-      this.#spentTokens < maxTokens,
-      "A7",
-      () => `A request was sent though ${this.#spentTokens} of ${maxTokens} tokens are spent.`,
-    );
   }
 
   /** `transcript`: of the agent, when the answer is given. */
@@ -61,7 +94,7 @@ export class TreeJudge {
     transcript?: TreeTranscript,
   ): void {
     if (isOwnRequest(request)) this.#noteShown(request, transcript);
-    if (!isChild(request)) return;
+    if (!isPaidByPurse(request)) return;
     const tokens = sumUsage(usage);
     this.#spentTokens += tokens;
     this.#largest = Math.max(this.#largest, tokens);
@@ -87,7 +120,14 @@ export class TreeJudge {
     this.#due.clear();
   }
 
+  /** A call of an agent is one that it, every agent above it and the main one may make. */
   judgeCall(node: number, right: string): void {
+    const forbidding = this.#family.findForbidding(node, right);
+    requireInvariant(
+      forbidding === undefined,
+      "A7",
+      () => `Node ${node} called ${right}, which node ${forbidding} may not.`,
+    );
     requireInvariant(
       mayCall(this.#temper, right),
       "A7",

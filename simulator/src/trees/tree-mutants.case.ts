@@ -141,6 +141,23 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
     })),
   },
   {
+    name: "an agent of an agent has the rights of the main one",
+    breaks: "A7",
+    plant: () => {
+      const ofMain = new WeakMap<object, AgentWays>();
+      return replaceMethod(
+        AgentStarter.prototype,
+        "attach",
+        (attach) =>
+          function (ways: AgentWays) {
+            if (this.depth === 0) ofMain.set(this.tree, ways);
+            const open: AgentWays["open"] = (task) => ofMain.get(this.tree)!.open(task);
+            return attach.call(this, { ...ways, open });
+          },
+      );
+    },
+  },
+  {
     name: "agents go on when the one that started them is closed",
     breaks: "A6",
     plant: () => replaceMethod(AgentStarter.prototype, "close", () => async () => {}),

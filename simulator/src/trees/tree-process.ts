@@ -6,14 +6,25 @@ import type { Api, MessagesRequest } from "@palimpsest/emulator";
 import { Process } from "../machine/process.ts";
 import { nodeOf } from "./tree-script.ts";
 import { MODEL, RIGHTS } from "./tree-temper.ts";
-import { readTranscript } from "./tree-transcripts.ts";
+import { GrowingTranscripts } from "./tree-transcripts.ts";
 import type { TreeWorld } from "./tree-world.ts";
+
+/** Blocks are frozen and shared; arrays belong to the sender, who may change them while the request is under way. */
+const copyRequest = (request: RequestBody): MessagesRequest =>
+  ({
+    ...request,
+    messages: request.messages.map(({ role, content }) => ({
+      role,
+      content: typeof content === "string" ? content : [...content],
+    })),
+  }) as unknown as MessagesRequest;
 
 export class TreeProcess {
   readonly process: Process;
   readonly #world: TreeWorld;
   /** What is under way: requests and calls. */
   readonly busy = new Set<string>();
+  readonly #transcripts = new GrowingTranscripts();
   agent: Agent | undefined;
   #started = 0;
 
@@ -36,7 +47,6 @@ export class TreeProcess {
         userHome: `${folder}/user`,
         env: {},
         ports: this.process.ports,
-        isBare: true,
         isOneShot: temper.isOneShot,
         mode: temper.mode,
         allowedTools: [...temper.allowed, "Work", "Agent"],
@@ -44,7 +54,11 @@ export class TreeProcess {
         model: this.#model(),
         modelName: MODEL,
         tools: this.#tools(),
-        settings: { agents: temper.agents, models: { [MODEL]: { window: temper.window } } },
+        settings: {
+          agents: temper.agents,
+          switches: { memory: false },
+          models: { [MODEL]: { window: temper.window } },
+        },
         ...(isResumed && { resume: "latest" }),
       }),
     );
@@ -74,14 +88,14 @@ export class TreeProcess {
     const { api, machine, judge, random } = this.#world;
     const { alive } = this.process;
     if (!alive) return new Promise(() => {});
-    const body = structuredClone(request) as unknown as MessagesRequest;
+    const body = copyRequest(request);
     this.#world.check(() => judge.judgeRequest(body));
     await machine.clock.sleep(100 + random.below(4_000), signal).catch(() => {
       throw new ModelError("aborted", "Stopped.");
     });
     const answer = await this.#handle(api, body);
     const path = this.#pathOf(body);
-    const transcript = path === undefined ? undefined : await readTranscript(machine.files, path);
+    const transcript = path === undefined ? undefined : await this.#transcripts.read(machine.files, path);
     if (!this.process.alive) return new Promise(() => {});
     this.#world.check(() => judge.noteAnswer(body, { ...answer.usage }, transcript));
     return answer;

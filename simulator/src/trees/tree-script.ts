@@ -2,12 +2,12 @@
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
+import { drawKind, TreeFamily } from "./tree-kinds.ts";
 import { RIGHTS } from "./tree-temper.ts";
 
 type Call = NonNullable<Turn["tool_use"]>[number];
 
 const NODE = /\[node (\d+)\]/;
-const KINDS = ["general", "general", "general", "explore", "plan"];
 /** Requests of one agent. */
 const MAX_TURNS = 5;
 
@@ -17,7 +17,9 @@ const markMessage = (number: number): string => `⟦w${number}⟧`;
 /** Said by an agent at its end. */
 export const markReport = (node: number): string => `⟦r${node}⟧`;
 export const isChild = ({ system }: MessagesRequest): boolean =>
-  JSON.stringify(system).includes("another agent has started");
+  system !== undefined && JSON.stringify(system).includes("another agent has started");
+/** What an agent does is asked without a system text, and paid from the same purse. */
+export const asksForProgress = ({ system }: MessagesRequest): boolean => system === undefined;
 
 export interface SentMessage {
   readonly word: string;
@@ -27,6 +29,7 @@ export interface SentMessage {
 
 export class TreeScript {
   readonly sent: SentMessage[] = [];
+  readonly family = new TreeFamily();
   /** Names that agents have had in this process. */
   names: () => readonly string[] = () => [];
   readonly #random: Random;
@@ -39,6 +42,7 @@ export class TreeScript {
   }
 
   answer(request: MessagesRequest): Turn {
+    if (asksForProgress(request)) return { text: "Working on it" };
     const node = nodeOf(request);
     if (isFork(request)) return { text: writeSummaryAnswer(`${markNode(node)} Work goes on.`) };
     const left = this.#turnsLeft.get(node) ?? 1 + this.#random.below(MAX_TURNS);
@@ -56,7 +60,7 @@ export class TreeScript {
   #drawCall(node: number): Call {
     const id = `toolu_${++this.#calls}`;
     const chosen = this.#random.share();
-    if (chosen < 0.3) return { id, ...this.#start() };
+    if (chosen < 0.3) return { id, ...this.#start(node) };
     if (chosen < 0.65) return { id, ...this.#send(id) };
     if (chosen < 0.8) return { id, name: this.#random.pick(RIGHTS), input: { node } };
     return {
@@ -66,14 +70,16 @@ export class TreeScript {
     };
   }
 
-  #start(): Omit<Call, "id"> {
+  #start(parent: number): Omit<Call, "id"> {
     const node = ++this.#nodes;
+    const kind = drawKind(this.#random);
+    this.family.add(node, parent, kind);
     return {
       name: "Agent",
       input: {
         description: `task ${node}`,
         prompt: `${markNode(node)} Do it.`,
-        subagent_type: this.#random.pick(KINDS),
+        subagent_type: kind,
         run_in_background: this.#random.chance(0.6),
       },
     };

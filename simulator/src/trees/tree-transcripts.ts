@@ -38,12 +38,16 @@ export class TreeTranscript {
   /** Tokens on the ledger for agents that it started. */
   agentTokens = 0;
 
-  constructor(path: string, text: string) {
+  constructor(path: string, text = "") {
     this.path = path;
-    for (const line of text.split("\n")) this.#take(parseLine(line));
+    this.take(text);
   }
 
-  #take({ type, name = "", layer, usage, content }: Line): void {
+  take(text: string): void {
+    for (const line of text.split("\n")) this.#takeLine(parseLine(line));
+  }
+
+  #takeLine({ type, name = "", layer, usage, content }: Line): void {
     if (type !== undefined) this.entries++;
     if (type === "cost" && layer === "agents") this.agentTokens += sumUsage(usage);
     if (!Array.isArray(content)) return;
@@ -74,7 +78,26 @@ function parseLine(line: string): Line {
   }
 }
 
-export async function readTranscript(files: Files, path: string): Promise<TreeTranscript> {
+const NEWLINE = 10;
+
+/** Transcripts that grow: only lines that are new are read. What a whole line once said it says for ever, or the last reading finds it. */
+export class GrowingTranscripts {
+  readonly #known = new Map<string, { readonly transcript: TreeTranscript; bytes: number }>();
+
+  async read(files: Files, path: string): Promise<TreeTranscript> {
+    const bytes = await files.read(path, Number.MAX_SAFE_INTEGER).catch(() => new Uint8Array());
+    const known = this.#known.get(path) ?? { transcript: new TreeTranscript(path), bytes: 0 };
+    this.#known.set(path, known);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    if (end > known.bytes) {
+      known.transcript.take(new TextDecoder().decode(bytes.subarray(known.bytes, end)));
+      known.bytes = end;
+    }
+    return known.transcript;
+  }
+}
+
+async function readTranscript(files: Files, path: string): Promise<TreeTranscript> {
   const bytes = await files.read(path, Number.MAX_SAFE_INTEGER).catch(() => new Uint8Array());
   return new TreeTranscript(path, new TextDecoder().decode(bytes));
 }

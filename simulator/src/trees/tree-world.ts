@@ -27,7 +27,7 @@ export class TreeWorld {
     this.folder = folder;
     this.temper = drawTemper(this.random);
     this.script = new TreeScript(this.random);
-    this.judge = new TreeJudge(this.temper);
+    this.judge = new TreeJudge(this.temper, this.script.family);
     this.api = createApi({
       clock: { now: () => this.machine.clock.now(), advance: () => {} },
       script: (request: MessagesRequest) => this.script.answer(request),
