@@ -9,13 +9,20 @@ export const NOW = Date.UTC(2026, 10, 16, 12);
 
 type Row = Pick<Memory, "path" | "type" | "name" | "description" | "body"> & { readonly daysAgo: number };
 
-export const MEMORIES: readonly Memory[] = readFileSync(
-  join(import.meta.dirname, "labelled-memories.jsonl"),
-  "utf8",
-)
-  .trimEnd()
-  .split("\n")
-  .map((line) => {
-    const { daysAgo, ...memory } = JSON.parse(line) as Row;
-    return { ...memory, never: [], modified: NOW - daysAgo * DAY_MS };
-  });
+export const MEMORIES: readonly Memory[] = readMemories("labelled-memories.jsonl");
+
+export function readMemories(file: string): readonly Memory[] {
+  return readRows<Row>(file).map(({ daysAgo, ...memory }) => ({
+    ...memory,
+    never: [],
+    modified: NOW - daysAgo * DAY_MS,
+  }));
+}
+
+/** The lines of a file in this folder. */
+export function readRows<T>(file: string): readonly T[] {
+  return readFileSync(join(import.meta.dirname, file), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as T);
+}

@@ -1,27 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { HELD_OUT } from "./held-out-questions.ts";
-import { MEMORIES, NOW } from "./labelled-memories.ts";
-import { QUESTIONS } from "./labelled-questions.ts";
+import { NOW } from "./labelled-memories.ts";
+import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT } from "./labelled-project.ts";
+
+const ALL: Readonly<Record<string, LabelledProject>> = {
+  shop: SHOP,
+  "shop, held out": SHOP_HELD_OUT,
+  satellite: SATELLITE,
+  hospital: HOSPITAL,
+};
+const KINDS = ["words", "meaning", "language", "nothing"];
 
 describe("the labels of what should surface", () => {
-  it("name memories that are there, each question and each memory once", () => {
-    const paths = new Set(MEMORIES.map(({ path }) => path));
-    expect(paths.size).toBe(MEMORIES.length);
-    const all = [...QUESTIONS, ...HELD_OUT];
-    expect(new Set(all.map(({ message }) => message)).size).toBe(all.length);
-    for (const { wanted } of all) expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
-    expect(MEMORIES.every(({ modified }) => modified < NOW)).toBe(true);
+  it.each(Object.entries(ALL))("name memories that are there, each of them once: %s", (_, project) => {
+    const paths = new Set(project.memories.map(({ path }) => path));
+    expect(paths.size).toBe(project.memories.length);
+    expect(project.memories.every(({ modified }) => modified < NOW)).toBe(true);
+    for (const { wanted } of project.questions) {
+      expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
+      expect(new Set(wanted).size).toBe(wanted.length);
+    }
   });
 
-  it("are at least 60 memories and 150 questions, a third of which need nothing", () => {
-    const nothing = QUESTIONS.filter(({ kind }) => kind === "nothing");
-    expect(MEMORIES.length).toBeGreaterThanOrEqual(60);
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
-    expect(nothing.length * 3).toBeGreaterThanOrEqual(QUESTIONS.length);
-    expect(nothing.every(({ wanted }) => wanted.length === 0)).toBe(true);
-    expect(QUESTIONS.every(({ kind, wanted }) => kind === "nothing" || wanted.length > 0)).toBe(true);
-    expect(HELD_OUT.filter(({ kind }) => kind === "nothing").length * 3).toBeGreaterThanOrEqual(
-      HELD_OUT.length,
-    );
+  it.each(Object.entries(ALL))(
+    "need nothing for a third of the messages, and something for the others: %s",
+    (_, project) => {
+      const nothing = project.questions.filter(({ kind }) => kind === "nothing");
+      expect(nothing.length * 3).toBeGreaterThanOrEqual(project.questions.length);
+      for (const { kind, wanted } of project.questions) {
+        expect(KINDS).toContain(kind);
+        expect(wanted.length > 0).toBe(kind !== "nothing");
+      }
+    },
+  );
+
+  it("have each message once, over all projects", () => {
+    const messages = Object.values(ALL).flatMap(({ questions }) => questions.map(({ message }) => message));
+    expect(messages.filter((message, at) => messages.indexOf(message) !== at)).toEqual([]);
+  });
+
+  it("are as many as the bench is described with", () => {
+    const sizes = Object.values(ALL).map(({ memories, questions }) => [memories.length, questions.length]);
+    expect(sizes).toEqual([
+      [63, 161],
+      [63, 59],
+      [60, 160],
+      [45, 110],
+    ]);
   });
 });

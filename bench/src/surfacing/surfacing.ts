@@ -2,9 +2,9 @@
 import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
-import { HELD_OUT } from "./held-out-questions.ts";
-import { MEMORIES, NOW } from "./labelled-memories.ts";
-import { type LabelledQuestion, QUESTIONS } from "./labelled-questions.ts";
+import { NOW } from "./labelled-memories.ts";
+import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT } from "./labelled-project.ts";
+import type { LabelledQuestion } from "./labelled-questions.ts";
 
 /** As the settings have them. */
 const MOST = 5;
@@ -32,29 +32,36 @@ interface Outcome {
 }
 
 export async function benchSurfacing(): Promise<readonly BenchTable[]> {
+  const heldOut = "never used to choose a rule or a number";
   return [
-    ...(await surfaceQuestions("What surfaces", QUESTIONS, "labelled by hand before the code")),
-    ...(await surfaceQuestions(
-      "What surfaces, held out",
-      HELD_OUT,
-      "never used to choose a rule or a number",
+    ...(await surfaceProject("What surfaces", SHOP, "labelled by hand before the code")),
+    ...(await surfaceProject("What surfaces, held out", SHOP_HELD_OUT, heldOut)),
+    ...(await surfaceProject(
+      "What surfaces in a second project",
+      SATELLITE,
+      "labelled without knowing the rules, which may be tuned on it",
+    )),
+    ...(await surfaceProject(
+      "What surfaces in a third project, held out",
+      HOSPITAL,
+      `labelled without knowing the rules, ${heldOut}`,
     )),
   ];
 }
 
-async function surfaceQuestions(
+async function surfaceProject(
   title: string,
-  questions: readonly LabelledQuestion[],
+  project: LabelledProject,
   how: string,
 ): Promise<readonly BenchTable[]> {
-  const alone = await surfaceAll(questions, () => '{"memories": []}');
+  const alone = await surfaceAll(project, () => '{"memories": []}');
   const rows = [formatShown("by words alone", alone)];
   for (const [name, script] of Object.entries(SCRIPTS))
-    rows.push(formatShown(`with ${name}`, await surfaceAll(questions, script)));
+    rows.push(formatShown(`with ${name}`, await surfaceAll(project, script)));
   return [
     {
       title,
-      how: `${MEMORIES.length} memories and ${questions.length} messages in several languages, ${how}. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
+      how: `${project.memories.length} memories and ${project.questions.length} messages in several languages, ${how}. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
       columns: [
         "",
         "precision",
@@ -69,7 +76,7 @@ async function surfaceQuestions(
 }
 
 async function surfaceAll(
-  questions: readonly LabelledQuestion[],
+  { memories, questions }: LabelledProject,
   script: Script,
 ): Promise<readonly Outcome[]> {
   const local = new LocalRanker();
@@ -82,8 +89,8 @@ async function surfaceAll(
     };
     const model = new ModelRanker({ ask, newest: NEWEST, lines: LINES });
     const asked = { message: question.message, tools: [], now: NOW, most: MOST };
-    const { sure: now, isOpen } = local.plan(MEMORIES, asked);
-    const chosen = isOpen ? await model.choose(MEMORIES, asked, new AbortController().signal) : undefined;
+    const { sure: now, isOpen } = local.plan(memories, asked);
+    const chosen = isOpen ? await model.choose(memories, asked, new AbortController().signal) : undefined;
     const more: readonly Memory[] = chosen?.ok ? chosen.memories : [];
     const sure = now.map(({ path }) => path);
     outcomes.push({
