@@ -64,15 +64,21 @@ export type { ReceiptItem } from "./session/receipt.ts";
 export type { Opening } from "./session/session-dependencies.ts";
 export type { CompactPreview } from "./session/session-types.ts";
 export type { Size } from "./session/window-budget.ts";
+export { changeUserSetting, type SettingChange } from "./settings/change-user-setting.ts";
 export {
   blockingFindings,
   type Finding,
+  type Level,
   type Place as SettingsPlace,
   WHY_NOT_STARTED,
 } from "./settings/finding.ts";
 export { JsonError, readJson } from "./settings/json.ts";
+export { type SettingKey, settingKeys } from "./settings/keys.ts";
 export { decodeSettings, loadSettings, MAX_SETTINGS_BYTES, managedPath } from "./settings/load-settings.ts";
 export { findNearest } from "./settings/nearest.ts";
+export { listSettingChoices, parseSetting } from "./settings/parse-setting.ts";
+export type { ResolvedSettings } from "./settings/resolve-settings.ts";
+export { EFFORTS } from "./settings/schema/models-settings.ts";
 export { settingsSchema } from "./settings/schema.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
 export { inputTokens } from "./transcript/blocks.ts";

@@ -1,6 +1,7 @@
 // How text is drawn on this terminal: its colours, its characters, its width. Given to everything that formats.
 import { ASCII, type Glyphs, UNICODE } from "./glyphs.ts";
 import { type Paint, type PaintLevel, paintOf } from "./paint.ts";
+import type { Theme } from "./themes.ts";
 
 export interface Look {
   readonly paint: Paint;
@@ -12,13 +13,14 @@ export interface LookOptions {
   readonly level: PaintLevel;
   readonly isUnicode: boolean;
   readonly columns: number;
+  readonly theme?: Theme;
 }
 
 /** Below this width there is no layout: the terminal simply cuts the lines. */
 const NARROWEST = 20;
 
-export const lookOf = ({ level, isUnicode, columns }: LookOptions): Look => ({
-  paint: paintOf(level),
+export const lookOf = ({ level, isUnicode, columns, theme }: LookOptions): Look => ({
+  paint: paintOf(level, theme),
   glyphs: isUnicode ? UNICODE : ASCII,
   columns: Math.max(NARROWEST, columns),
 });

@@ -6,6 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Terminal {
   readonly level: PaintLevel;
   readonly isUnicode: boolean;
+  /** Knows the 256 colours of which themes are made, not only its own sixteen. */
+  readonly hasManyColors: boolean;
   /** Line by line, nothing drawn twice: for screen readers and terminals that cannot move the cursor. */
   readonly isPlain: boolean;
 }
@@ -15,7 +17,12 @@ const SCREEN_READER = ["PALIMPSEST_PLAIN", "INK_SCREEN_READER", "ACCESSIBLE"];
 
 export function terminalOf(env: Environment, { plain = false, platform = "linux" } = {}): Terminal {
   const isPlain = plain || env.TERM === "dumb" || SCREEN_READER.some((name) => isOn(env[name]));
-  return { level: levelOf(env, isPlain), isUnicode: isUnicode(env, platform), isPlain };
+  return {
+    level: levelOf(env, isPlain),
+    isUnicode: isUnicode(env, platform),
+    hasManyColors: hasManyColors(env),
+    isPlain,
+  };
 }
 
 /** See no-color.org: any value but an empty one. */
@@ -34,6 +41,10 @@ function isUnicode(env: Environment, platform: string): boolean {
   if (platform === "win32") return Boolean(env.WT_SESSION || env.TERM_PROGRAM);
   return env.TERM !== "linux";
 }
+
+/** Consoles and hardware terminals; every other one that is in use has 256. */
+const hasManyColors = (env: Environment): boolean =>
+  !/^(linux|console|ansi|cygwin|vt\d+)\b|-(16|8)?color$|-mono$/.test(env.TERM ?? "");
 
 const isOn = (value: string | undefined): boolean =>
   value !== undefined && !/^(|0|false|no|off)$/i.test(value);

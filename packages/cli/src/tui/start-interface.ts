@@ -5,6 +5,7 @@ import { readVersion } from "../read-version.ts";
 import type { Look } from "../text/look.ts";
 import { cutMiddle } from "../text/measure-columns.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
+import { readEarlyTheme } from "./read-early-theme.ts";
 
 /** For what is being written out. */
 const LAST_MS = 500;
@@ -43,7 +44,7 @@ export async function startInterface(options: StartOptions): Promise<void> {
   const { runScreen } = await import("./app/run-screen.ts");
   // After the first frame, which must not wait for this.
   const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
-  await runScreen({ ...parts, engine });
+  await runScreen({ ...parts, theme: readEarlyTheme(env), engine });
   endSoon();
 }
 

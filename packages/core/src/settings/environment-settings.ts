@@ -28,6 +28,8 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
   ["PALIMPSEST_NO_CONTENT_SECONDS", "api.noContentSeconds", "number"],
   ["PALIMPSEST_TOTAL_WAIT_SECONDS", "api.totalWaitSeconds", "number"],
   ["PALIMPSEST_PROGRESS_SECONDS", "agents.progressSeconds", "number"],
+  ["PALIMPSEST_THEME", "interface.theme", "text"],
+  ["PALIMPSEST_EFFORT", "api.effort", "text"],
   ["ANTHROPIC_MODEL", "api.model", "text"],
   ["ANTHROPIC_BASE_URL", "api.baseUrl", "text"],
 ];

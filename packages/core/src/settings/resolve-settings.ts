@@ -17,6 +17,8 @@ export interface ResolvedSettings {
   readonly findings: readonly Finding[];
   /** The level that a key's value comes from. In maps, whose names may contain dots, give the path as a list. */
   source(key: string | Path): Level;
+  /** What one level says, whether or not a stronger one says otherwise. */
+  valueAt(level: Level, key: string | Path): unknown;
   /** The file, if it is inside the project: others may have written it. */
   projectFile(key: string | Path): string | undefined;
 }
@@ -54,14 +56,17 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
       origin.set(JSON.stringify(assignment.path), level);
     }
   }
-  const source = (key: string | Path) =>
-    origin.get(JSON.stringify(typeof key === "string" ? key.split(".") : key)) ?? "default";
+  const toPath = (key: string | Path): Path => (typeof key === "string" ? key.split(".") : key);
+  const source = (key: string | Path) => origin.get(JSON.stringify(toPath(key))) ?? "default";
+  const valueAt = (level: Level, key: string | Path) =>
+    checked.get(level)?.assignments.find(({ path }) => JSON.stringify(path) === JSON.stringify(toPath(key)))
+      ?.value;
   const projectFile = (key: string | Path) =>
     INSIDE_REPOSITORY.has(source(key)) ? named.get(source(key)) : undefined;
   const settings = completeSettings(value);
   const file = settings.switches.memory ? undefined : projectFile(MEMORY);
   if (file !== undefined && !isOff(checked.get("user"))) findings.push(memoryOff(source(MEMORY), file));
-  return { settings, findings, source, projectFile };
+  return { settings, findings, source, valueAt, projectFile };
 }
 
 const isOff = (own: Checked | undefined): boolean =>

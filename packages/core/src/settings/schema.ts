@@ -4,6 +4,7 @@ import { readLate } from "../text/late.ts";
 import { agents } from "./schema/agents-settings.ts";
 import { dreaming, extraction } from "./schema/background-settings.ts";
 import { compaction } from "./schema/compaction-settings.ts";
+import { interfaceSettings } from "./schema/interface-settings.ts";
 import { mcp } from "./schema/mcp-settings.ts";
 import { memory } from "./schema/memory-settings.ts";
 import { microcompact } from "./schema/microcompact-settings.ts";
@@ -33,6 +34,7 @@ export const groupSchemas = readLate({
   models,
   mcp,
   agents,
+  interface: interfaceSettings,
   trust,
   credentials,
   policy,

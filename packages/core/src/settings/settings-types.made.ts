@@ -274,6 +274,8 @@ export interface Settings {
     model?: string;
     /** The model for short background questions; recall uses the cheapest known model if this is not set. Not from files inside a project. A model's name; not set by default. */
     smallModel?: string;
+    /** How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides. Not from files inside a project. One of "low", "medium", "high", "xhigh", "max"; not set by default. */
+    effort?: "low" | "medium" | "high" | "xhigh" | "max";
     /** Where requests are sent. Not from files inside a project. A URL; not set by default. */
     baseUrl?: string;
     /** Seconds without a byte from the server before the request is sent again; each attempt waits twice as long for its first byte. You are told after each such period of waiting. Not from files inside a project. A number of at least 0.1; by default 60. */
@@ -332,6 +334,14 @@ export interface Settings {
     leaseMinutes: number;
     /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */
     maxWorktreeMegabytes: number;
+  };
+  interface: {
+    /** Colors of the screen: those of your terminal's own palette, for a dark or a light background, or safe for color-blind eyes on both. NO_COLOR still turns colors off. Not from files inside a project. One of "terminal", "dark", "light", "color-blind"; by default "terminal". */
+    theme: "terminal" | "dark" | "light" | "color-blind";
+    /** How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
+    notify: "auto" | "osc9" | "osc777" | "bell" | "off";
+    /** Show in the terminal's title whether pal works or waits for you. Not from files inside a project. True or false; by default true. */
+    title: boolean;
   };
   trust: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */
@@ -625,6 +635,8 @@ export interface SettingsInput {
     model?: string;
     /** The model for short background questions; recall uses the cheapest known model if this is not set. Not from files inside a project. A model's name; not set by default. */
     smallModel?: string;
+    /** How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides. Not from files inside a project. One of "low", "medium", "high", "xhigh", "max"; not set by default. */
+    effort?: "low" | "medium" | "high" | "xhigh" | "max";
     /** Where requests are sent. Not from files inside a project. A URL; not set by default. */
     baseUrl?: string;
     /** Seconds without a byte from the server before the request is sent again; each attempt waits twice as long for its first byte. You are told after each such period of waiting. Not from files inside a project. A number of at least 0.1; by default 60. */
@@ -683,6 +695,14 @@ export interface SettingsInput {
     leaseMinutes?: number;
     /** Megabytes of files that are copied for an agent with a worktree; a larger project gets none. Not from files inside a project. A whole number of at least 0; by default 5000. */
     maxWorktreeMegabytes?: number;
+  };
+  interface?: {
+    /** Colors of the screen: those of your terminal's own palette, for a dark or a light background, or safe for color-blind eyes on both. NO_COLOR still turns colors off. Not from files inside a project. One of "terminal", "dark", "light", "color-blind"; by default "terminal". */
+    theme?: "terminal" | "dark" | "light" | "color-blind";
+    /** How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
+    notify?: "auto" | "osc9" | "osc777" | "bell" | "off";
+    /** Show in the terminal's title whether pal works or waits for you. Not from files inside a project. True or false; by default true. */
+    title?: boolean;
   };
   trust?: {
     /** Run hooks that a project brings without asking. Not from files inside a project. True or false; by default false. */

@@ -4,6 +4,7 @@ import type { EditedText } from "../../terminal/external-editor.ts";
 import { type Look, limitLook, lookOf } from "../../text/look.ts";
 import { joinLines } from "../../text/measure-columns.ts";
 import type { Terminal } from "../../text/terminal-facts.ts";
+import type { Theme } from "../../text/themes.ts";
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
@@ -18,7 +19,7 @@ import type { Highlight } from "../markdown/code.ts";
 import { emptyState, showItems } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
-import type { Engine } from "../talk/parts.ts";
+import type { Engine, InterfaceSettings } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
 import { drawScreen, questionRows, STEADY_COLUMNS } from "./draw-screen.ts";
 import { stopJob } from "./job.ts";
@@ -27,6 +28,8 @@ import { viewCalls } from "./view-calls.ts";
 
 export interface ScreenParts {
   readonly terminal: Terminal;
+  /** Until the settings are known. */
+  readonly theme?: Theme | undefined;
   readonly engine: Promise<Engine>;
   readonly cwd: string;
   readonly resume: string | true | undefined;
@@ -66,6 +69,7 @@ export class Screen {
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
+  #theme: Theme;
   #highlight: Highlight | undefined;
   readonly #pasteEnd = new PasteEnd((run) => {
     // Behind what waits to be read as well, should the process have been busy.
@@ -74,6 +78,7 @@ export class Screen {
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;
+    this.#theme = parts.theme ?? "terminal";
     this.store.update((state) => showItems(state, { kind: "lines", lines: parts.banner(this.look()) }));
     const { engine, cwd, resume, words, onEnd } = parts;
     const readClock = () => Date.now();
@@ -87,6 +92,7 @@ export class Screen {
       now: readClock,
       onEnd,
       look: () => this.look(),
+      applyInterface: (settings) => this.#applyInterface(settings),
       edit: async (text) => (await this.lend(() => editOutside(text))) ?? BUSY,
     });
     void this.#loadLater();
@@ -94,7 +100,13 @@ export class Screen {
 
   look(): Look {
     const { terminal, size } = this.#parts;
-    return lookOf({ ...terminal, columns: size().columns });
+    const theme = terminal.hasManyColors ? this.#theme : "terminal";
+    return lookOf({ ...terminal, theme, columns: size().columns });
+  }
+
+  #applyInterface({ theme }: InterfaceSettings): void {
+    this.#theme = theme;
+    this.store.update((state) => ({ ...state }));
   }
 
   get rows(): number {

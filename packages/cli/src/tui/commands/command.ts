@@ -1,11 +1,12 @@
 // What a command is, and what it may use.
 import type { Agent } from "@palimpsest/agent";
-import type { OriginRange, OriginText, Places } from "@palimpsest/core/internal";
+import type { OriginRange, OriginText, Places, ResolvedSettings } from "@palimpsest/core/internal";
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 import type { EditedText } from "../../terminal/external-editor.ts";
 import type { Look } from "../../text/look.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Severity } from "../items/item.ts";
+import type { InterfaceSettings } from "../talk/parts.ts";
 
 export interface Command {
   readonly name: string;
@@ -39,6 +40,10 @@ export interface CommandHost {
   type(text: OriginText): void;
   /** A text in the user's own editor. */
   edit(text: string): Promise<EditedText>;
+  /** The settings that hold here now. */
+  readSettings(): Promise<ResolvedSettings>;
+  /** Draws from now on as these say. */
+  applyInterface(settings: InterfaceSettings): void;
   /** Another session, or a new one. */
   reopen(resume: string | undefined): Promise<void>;
   quit(): void;

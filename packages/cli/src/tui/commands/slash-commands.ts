@@ -26,8 +26,10 @@ import { slashRename } from "./slash-rename.ts";
 import { slashRestore } from "./slash-restore.ts";
 import { slashResume } from "./slash-resume.ts";
 import { slashRewind } from "./slash-rewind.ts";
+import { slashSettings } from "./slash-settings.ts";
 import { slashSnip } from "./slash-snip.ts";
 import { slashTasks } from "./slash-tasks.ts";
+import { slashTheme } from "./slash-theme.ts";
 import { slashTrust } from "./slash-trust.ts";
 
 export const SLASH_COMMANDS: readonly Command[] = [
@@ -52,6 +54,8 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashTasks,
   slashAgents,
   slashModel,
+  slashSettings,
+  slashTheme,
   slashPermissions,
   slashTrust,
   slashHooks,

@@ -18,7 +18,10 @@ export const slashDiff: Command = {
   isQuiet: true,
   async run(argument, { agent, look, show, ports, cwd, notice }) {
     if (!agent.mayStartGit)
-      return notice("warning", "What this repository brings is not trusted; git is not started.");
+      return notice(
+        "warning",
+        "This repository is not trusted yet, so git is not started. /trust changes that.",
+      );
     const changes = await readChanges(ports.spawn, cwd);
     if (!changes) return notice("warning", "There is no git repository here, or git did not answer.");
     const wanted = argument.trim();

@@ -59,6 +59,7 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),
     edit: async (text) => (await import("../../terminal/external-editor.ts")).editText(text),
+    applyInterface: () => {},
     onEnd: () => ended.resolve(),
   });
   const lines: Lines = new Lines({

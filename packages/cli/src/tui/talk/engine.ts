@@ -3,7 +3,7 @@
 import { openAgent, type PermissionMode } from "@palimpsest/agent";
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import type { Model } from "@palimpsest/core";
-import { findPlaces, OFFLINE_MODEL } from "@palimpsest/core/internal";
+import { findPlaces, loadSettings, managedPath, OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
@@ -56,6 +56,11 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
     },
     greet: (agent, look) =>
       agent.model === OFFLINE_MODEL ? formatOfflineWelcome(look, nameCommand(environment.variables)) : [],
+    readSettings: () => {
+      const { home, variables: env, platform } = environment;
+      const flags = options.model === undefined ? {} : { commandLine: { api: { model: options.model } } };
+      return loadSettings(ports, { home, cwd: options.cwd, env, managed: managedPath(platform), ...flags });
+    },
     open: (how) =>
       openEngine(options, how, (name) => {
         named = name;
@@ -69,7 +74,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
 
 async function openEngine(
   options: EngineOptions,
-  { resume, ask, tell, tellWait }: Opening,
+  { resume, ask, tell, tellWait, applyInterface }: Opening,
   onModel: (name: string) => void,
 ) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns, bare } = options;
@@ -90,6 +95,7 @@ async function openEngine(
       ...teamOf(options),
       onCredentials: guardCredentials,
       model: (settings, findings): Model => {
+        applyInterface(settings.interface);
         onModel(model ?? settings.api.model ?? DEFAULT_MODEL);
         try {
           const client = connectModel({ settings, findings, env, tellWaits: tellWaits(tellWait) });

@@ -2,7 +2,8 @@
 
 import type { Agent } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
-import type { Places } from "@palimpsest/core/internal";
+import type { Settings } from "@palimpsest/core";
+import type { Places, ResolvedSettings } from "@palimpsest/core/internal";
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 import type { TellWait } from "../../tell-waits.ts";
 import type { EditedText } from "../../terminal/external-editor.ts";
@@ -12,12 +13,16 @@ import type { Asker } from "../dialogs/asker.ts";
 import type { Store } from "../state/screen-store.ts";
 import type { Status } from "../status/status.ts";
 
+export type InterfaceSettings = Settings["interface"];
+
 /** Agent, commands and engine, once they are loaded. */
 export interface Engine {
   readonly commands: readonly Command[];
   readonly ports: Ports;
   readonly places: Places;
   readonly environment: ProcessEnvironment;
+  /** The settings that hold here now, as files, environment and command line say. */
+  readSettings(): Promise<ResolvedSettings>;
   open(how: Opening): Promise<Agent>;
   statusOf(agent: Agent): Status;
   /** What stands above a new conversation. */
@@ -33,6 +38,8 @@ export interface Opening {
   tell(text: string, severity?: "info" | "warning" | "error"): void;
   /** Why an answer is still waited for: each sentence takes the place of the one before. */
   readonly tellWait: TellWait;
+  /** Called as soon as the settings are known. */
+  applyInterface(settings: InterfaceSettings): void;
 }
 
 export interface TalkParts {
@@ -48,6 +55,8 @@ export interface TalkParts {
   now(): number;
   /** A text in the user's own editor. */
   edit(text: string): Promise<EditedText>;
+  /** Draws from now on as these say. */
+  applyInterface(settings: InterfaceSettings): void;
   /** All is closed; the screen may go. */
   onEnd(): void;
 }

@@ -204,12 +204,12 @@ export class Talk {
   }
 
   async #open(resume: string | undefined): Promise<void> {
-    const { asker, store, now, cwd } = this.#parts;
+    const { asker, store, now, cwd, applyInterface } = this.#parts;
     const ask = askWith(asker);
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const tellWait: TellWait = (text, retryMs) =>
       store.update((state) => showWait(state, text, retryMs === undefined ? undefined : now() + retryMs));
-    const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait });
+    const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait, applyInterface });
     this.#agent = agent;
     for (const finding of agent.findings) tellNotice(finding);
     const greeting = this.#engine!.greet(agent, this.#parts.look());
@@ -341,8 +341,8 @@ export class Talk {
   }
 
   #host(): CommandHost {
-    const { asker, cwd, look, now, store, edit } = this.#parts;
-    const { ports, places, environment } = this.#engine!;
+    const { asker, cwd, look, now, store, edit, applyInterface } = this.#parts;
+    const { ports, places, environment, readSettings } = this.#engine!;
     return {
       agent: this.#agent!,
       asker,
@@ -354,6 +354,8 @@ export class Talk {
       commands: this.named,
       now,
       edit,
+      readSettings,
+      applyInterface,
       show: (lines) => this.#show({ kind: "lines", lines }),
       notice: (severity, text) => this.notice(severity, text),
       working: async (label, run) => {

@@ -63,6 +63,9 @@ export const cache = lateGroup(() => ({
 const modelName = (meaning: string) =>
   value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
 
+/** `output_config.effort` of the API, from the least to the most. */
+export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
+
 /** No server can answer faster than this. */
 const MIN_WAIT_SECONDS = 0.1;
 const waitSetting = (seconds: number, meaning: string) =>
@@ -72,6 +75,12 @@ export const api = lateGroup(() => ({
   model: modelName("The model that does the work"),
   smallModel: modelName(
     "The model for short background questions; recall uses the cheapest known model if this is not set",
+  ),
+  effort: value(
+    z.enum(EFFORTS).optional(),
+    "How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides",
+    `one of ${EFFORTS.map((one) => JSON.stringify(one)).join(", ")}`,
+    BY_PERSON,
   ),
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),
   silenceSeconds: waitSetting(

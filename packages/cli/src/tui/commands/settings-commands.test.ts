@@ -1,0 +1,132 @@
+// /settings and /theme without a screen: what they ask, what they write, what they say.
+import { loadSettings } from "@palimpsest/core/internal";
+import { memoryPorts } from "@palimpsest/core/testing";
+import { expect, it } from "vitest";
+import { bare, colorLook, plainLook } from "../../text/look.case.ts";
+import type { AskedChoice, Chosen } from "../dialogs/asker.ts";
+import type { InterfaceSettings } from "../talk/parts.ts";
+import type { Command, CommandHost } from "./command.ts";
+import { slashDiff } from "./slash-diff.ts";
+import { slashSettings } from "./slash-settings.ts";
+import { slashTheme } from "./slash-theme.ts";
+
+const HOME = "/home/ada/.palimpsest";
+const FILE = `${HOME}/settings.json`;
+
+interface Setup {
+  readonly file?: string;
+  readonly env?: Record<string, string>;
+  readonly columns?: number;
+  /** The label of the option to choose in each question, or words behind it; undefined closes it. */
+  readonly answers?: readonly (string | readonly [string, string] | undefined)[];
+}
+
+async function run(
+  command: Command,
+  argument: string,
+  { file, env = {}, columns = 80, answers = [] }: Setup,
+) {
+  const ports = memoryPorts();
+  if (file !== undefined) await ports.files.write(FILE, file);
+  const asked: AskedChoice[] = [];
+  const notices: string[] = [];
+  const applied: InterfaceSettings[] = [];
+  const choose = async (question: AskedChoice): Promise<Chosen | undefined> => {
+    const answer = answers[asked.push(question) - 1];
+    const [label, text] = typeof answer === "string" ? [answer] : (answer ?? []);
+    if (label === undefined) return undefined;
+    const at = question.options.findIndex((option) => option.label === label);
+    if (at === -1) throw new Error(`There is no option ${label} in ${question.title}`);
+    return { at, ...(text !== undefined && { text }) };
+  };
+  const host = {
+    asker: { choose },
+    agent: { mayStartGit: false },
+    look: plainLook(columns),
+    ports,
+    environment: { home: HOME, variables: env, platform: "linux" },
+    cwd: "/work",
+    notice: (_: string, text: string) => notices.push(text),
+    readSettings: () => loadSettings(ports, { home: HOME, cwd: "/work", env }),
+    applyInterface: (settings: InterfaceSettings) => applied.push(settings),
+  } as unknown as CommandHost;
+  await command.run(argument, host);
+  const bytes = await ports.files.read(FILE).catch(() => new Uint8Array());
+  return { asked, notices, applied, file: new TextDecoder().decode(bytes) };
+}
+
+const OWN = '{\n  // mine\n  "window": { "size": 300000 }, // large\n}\n';
+
+it("lists every setting with its value and where that comes from, what is set first", async () => {
+  const { asked } = await run(slashSettings, "", { file: OWN, env: { ANTHROPIC_MODEL: "claude-opus-5-5" } });
+  const [first, second, ...rest] = asked[0]!.options.map(({ label, note }) => `${label}  ${note}`);
+  expect(first).toMatch(/^window\.size {2}300000 \(your settings\) {2}The window in tokens/);
+  expect(second).toMatch(/^api\.model {2}"claude-opus-5-5" \(the environment\)/);
+  expect(rest).toContainEqual(expect.stringMatching(/^interface\.theme {2}"terminal" \(default\)/));
+  expect(rest.length).toBeGreaterThan(100);
+});
+
+it("shows the value below the key where the screen is narrow", async () => {
+  const { asked } = await run(slashSettings, "", { file: OWN, columns: 40 });
+  expect(asked[0]!.options[0]).toMatchObject({ label: "window.size", detail: "300000 (your settings)" });
+});
+
+it("changes the user's value, keeps comments, and says when it applies", async () => {
+  const answers = ["window.size", ["Change it", "400000"], undefined] as const;
+  const { notices, file, asked } = await run(slashSettings, "", { file: OWN, answers });
+  expect(file).toBe(OWN.replace("300000", "400000"));
+  expect(notices).toEqual(["Saved window.size = 400000. It applies to sessions that start from now on."]);
+  expect(bare(asked[1]!.body!(plainLook(60)))).toEqual([
+    "The window in tokens; overrides what is known about the",
+    "model.",
+    "",
+    "now      300000, from your settings",
+    "default  none",
+    "takes    a whole number above 0",
+  ]);
+  // Back in the list.
+  expect(asked).toHaveLength(3);
+});
+
+it("refuses a value that does not fit, and writes nothing", async () => {
+  const { notices, file } = await run(slashSettings, "window.size many", { file: OWN });
+  expect(notices).toEqual(['window.size must be a whole number above 0, not "many".']);
+  expect(file).toBe(OWN);
+  const unknown = await run(slashSettings, "window.sise 1", {});
+  expect(unknown.notices).toEqual(["window.sise is not a setting. Did you mean window.size?"]);
+});
+
+it("says when something stronger decides, and takes the user's value away again", async () => {
+  const env = { PALIMPSEST_CACHE_TTL: "5m" };
+  const { notices, file } = await run(slashSettings, "cache.ttl 1h", { env });
+  expect(JSON.parse(file)).toEqual({ cache: { ttl: "1h" } });
+  expect(notices).toEqual([
+    'Saved cache.ttl = "1h" in your settings. The environment says "5m", which is stronger.',
+  ]);
+  const removed = await run(slashSettings, "window.size", {
+    file: OWN,
+    answers: ["Remove your value 300000"],
+  });
+  expect(removed.file).toBe(OWN.replace('"size": 300000 ', ""));
+  expect(removed.notices).toEqual(["Removed window.size. It applies to sessions that start from now on."]);
+});
+
+it("applies a theme at once and keeps it", async () => {
+  const { notices, applied, file, asked } = await run(slashTheme, "", { answers: ["light"] });
+  expect(JSON.parse(file)).toEqual({ interface: { theme: "light" } });
+  expect(applied).toMatchObject([{ theme: "light" }]);
+  expect(notices).toEqual(["The theme is light. NO_COLOR turns colors off."]);
+  const samples = asked[0]!.body!(colorLook(40));
+  expect(bare(samples).every((line) => line.length <= 39)).toBe(true);
+  expect(new Set(samples).size).toBe(4);
+  expect((await run(slashTheme, "pink", {})).notices).toEqual([
+    "There is no theme pink. There are: terminal, dark, light, color-blind.",
+  ]);
+});
+
+it("does not start git in a repository that is not trusted, and says what to do", async () => {
+  const { notices } = await run(slashDiff, "", {});
+  expect(notices).toEqual([
+    "This repository is not trusted yet, so git is not started. /trust changes that.",
+  ]);
+});

@@ -1,0 +1,151 @@
+// /settings: every setting, its value and where that comes from; changes the user's own value.
+import {
+  changeUserSetting,
+  findNearest,
+  type Level,
+  listSettingChoices,
+  parseSetting,
+  type ResolvedSettings,
+  type SettingKey,
+  settingKeys,
+} from "@palimpsest/core/internal";
+import { EMPTY } from "../input/editor.ts";
+import type { Command, CommandHost } from "./command.ts";
+import { formatSetting, formatSettingNote, readSettingAt } from "./format-setting.ts";
+
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  default: "default",
+  user: "your settings",
+  project: "the project's settings",
+  local: "your settings for this project",
+  environment: "the environment",
+  command: "the command line",
+  managed: "the administrator",
+};
+
+/** Below this width the value stands under the key. */
+const WIDE = 60;
+const INTERFACE = "interface.";
+
+export const slashSettings: Command = {
+  name: "settings",
+  about: "every setting, its value and where it comes from; change yours",
+  takes: "[key [value]]",
+  isQuiet: true,
+  async run(argument, host) {
+    const [key, ...words] = argument.trim().split(/\s+/);
+    if (!key) return browseSettings(host);
+    const setting = settingKeys().find((one) => one.key.toLowerCase() === key.toLowerCase());
+    if (!setting) return tellUnknown(key, host);
+    if (words.length === 0) return void (await changeSetting(setting, host));
+    await saveText(setting, words.join(" "), host);
+  },
+};
+
+function tellUnknown(key: string, { notice }: CommandHost): void {
+  const nearest = findNearest(
+    key,
+    settingKeys().map((one) => one.key),
+  );
+  notice("warning", `${key} is not a setting.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`);
+}
+
+/** Until it is left: one may want to change several. */
+async function browseSettings(host: CommandHost): Promise<void> {
+  for (;;) {
+    const resolved = await host.readSettings();
+    // What somebody has set comes first.
+    const isDefault = ({ path }: SettingKey) => resolved.source(path) === "default";
+    const keys = settingKeys().toSorted((a, b) => Number(isDefault(a)) - Number(isDefault(b)));
+    const isWide = host.look.columns >= WIDE;
+    const chosen = await host.asker.choose({
+      title: "Settings: type to search",
+      filter: EMPTY,
+      options: keys.map((setting) => {
+        const state = `${showAt(resolved, setting)} (${LEVEL_NAMES[resolved.source(setting.path)]})`;
+        return {
+          label: setting.key,
+          note: formatSettingNote(state, setting),
+          ...(!isWide && { detail: state }),
+        };
+      }),
+    });
+    if (!chosen) return;
+    await changeSetting(keys[chosen.at]!, host);
+  }
+}
+
+async function changeSetting(setting: SettingKey, host: CommandHost): Promise<void> {
+  const resolved = await host.readSettings();
+  const { path, key, setBy } = setting;
+  const own = resolved.valueAt("user", path);
+  const isOpen = setBy !== "administrator" && !path.includes("*");
+  const choices = isOpen ? (listSettingChoices(path) ?? []) : [];
+  const now = showAt(resolved, setting);
+  const options = [
+    ...choices.map((value) => ({
+      label: String(value),
+      ...(JSON.stringify(value) === now && { note: "in use" }),
+      run: () => saveText(setting, String(value), host),
+    })),
+    ...(isOpen && choices.length === 0
+      ? [
+          {
+            label: "Change it",
+            asks: `${key}: ${setting.expected}`,
+            run: (text = "") => saveText(setting, text, host),
+          },
+        ]
+      : []),
+    ...(own === undefined
+      ? []
+      : [{ label: `Remove your value ${JSON.stringify(own)}`, run: () => save(setting, undefined, host) }]),
+    { label: "Leave it", run: () => {} },
+  ];
+  const chosen = await host.asker.choose({
+    title: key,
+    body: (look) =>
+      formatSetting(
+        setting,
+        { now, from: LEVEL_NAMES[resolved.source(path)], own, home: host.environment.home },
+        look,
+      ),
+    options: options.map(({ run: _, ...option }) => option),
+    selected: Math.max(
+      0,
+      choices.findIndex((value) => JSON.stringify(value) === now),
+    ),
+  });
+  await (chosen && options[chosen.at])?.run(chosen.text);
+}
+
+async function saveText(setting: SettingKey, text: string, host: CommandHost): Promise<void> {
+  const parsed = parseSetting(setting.path, text);
+  if (!parsed.ok) return host.notice("warning", parsed.reason);
+  await save(setting, parsed.value, host);
+}
+
+async function save({ path, key }: SettingKey, value: unknown, host: CommandHost): Promise<void> {
+  const { ports, environment, notice, readSettings, applyInterface } = host;
+  const change = await changeUserSetting(ports.files, environment.home, path, value);
+  if (!change.ok) return notice("error", change.reason);
+  const after = await readSettings();
+  const done = value === undefined ? `Removed ${key}` : `Saved ${key} = ${JSON.stringify(value)}`;
+  const level = after.source(path);
+  if (level !== "user" && level !== "default")
+    return notice(
+      "warning",
+      `${done} in your settings. ${capitalize(LEVEL_NAMES[level])} says ${JSON.stringify(readSettingAt(after, path))}, which is stronger.`,
+    );
+  if (!key.startsWith(INTERFACE))
+    return notice("info", `${done}. It applies to sessions that start from now on.`);
+  applyInterface(after.settings.interface);
+  notice("info", `${done}.`);
+}
+
+const showAt = (resolved: ResolvedSettings, { path }: SettingKey): string => {
+  const value = readSettingAt(resolved, path);
+  return value === undefined ? "not set" : JSON.stringify(value);
+};
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,20 @@
+// How `pal` looks and behaves on a terminal. None of it can be set by a file that came with a repository.
+import { choiceSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
+
+const BY_PERSON = { setBy: "person" } as const;
+
+export const interfaceSettings = lateGroup(() => ({
+  theme: choiceSetting(
+    ["terminal", "dark", "light", "color-blind"],
+    "terminal",
+    "Colors of the screen: those of your terminal's own palette, for a dark or a light background, or safe for color-blind eyes on both. NO_COLOR still turns colors off",
+    BY_PERSON,
+  ),
+  notify: choiceSetting(
+    ["auto", "osc9", "osc777", "bell", "off"],
+    "auto",
+    "How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal",
+    BY_PERSON,
+  ),
+  title: flagSetting(true, "Show in the terminal's title whether pal works or waits for you", BY_PERSON),
+}));
