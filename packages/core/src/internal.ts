@@ -32,6 +32,7 @@ export {
   sumRewrites,
 } from "./ledger/rewrites/rewrite.ts";
 export { RewriteExplainer } from "./ledger/rewrites/rewrite-explainer.ts";
+export { INDEX_NAME } from "./memory/paths/check-path.ts";
 export { judgeClaim } from "./memory/safety/judge-claim.ts";
 export {
   type Cost,

@@ -1,7 +1,7 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
 import type { Model } from "@palimpsest/core";
-import { priceOf } from "@palimpsest/core/internal";
+import { INDEX_NAME, priceOf } from "@palimpsest/core/internal";
 import {
   findTeamPlace,
   listSwitchedOffMemories,
@@ -356,6 +356,8 @@ async function mayHoldMemories({
 }: RuntimeBase): Promise<boolean> {
   if (folder === undefined) return true;
   for (const each of [folder, person, ...(team === undefined ? [] : [team])]) {
+    // An index tells it without a list of names, which may be long.
+    if (await ports.files.stat(`${each}/${INDEX_NAME}`).catch(() => undefined)) return true;
     const names = await ports.files.names(each).catch(() => []);
     if (names.some((name) => !name.startsWith("."))) return true;
   }

@@ -30,6 +30,8 @@ export class OperationRecord {
   /** The last bytes that were read: if they are no longer there, it is another file. */
   #ending: Uint8Array = new Uint8Array();
   #operations: Operation[] = [];
+  /** Their operations are made when somebody asks: there may be tens of thousands, and a start needs none of them. */
+  #unlisted: WrittenLine[] = [];
   #known = new Map<string, Known>();
   #unfinished: WrittenLine[] = [];
   #unconfirmed = new UnconfirmedChanges();
@@ -40,6 +42,8 @@ export class OperationRecord {
   }
 
   get operations(): readonly Operation[] {
+    for (const line of this.#unlisted) for (const one of operationsOf(line)) this.#operations.push(one);
+    this.#unlisted = [];
     return this.#operations;
   }
 
@@ -109,11 +113,12 @@ export class OperationRecord {
   #take(line: Line | undefined): void {
     if (!line || "purged" in line) return;
     if ("done" in line) return this.#takeDone(line);
-    for (const operation of operationsOf(line)) {
-      this.#operations.push(operation);
-      this.#unconfirmed.take(operation);
-      if (operation.after === null) this.#known.delete(operation.path);
-      else this.#known.set(operation.path, { version: operation.after });
+    this.#unlisted.push(line);
+    if (this.#unconfirmed.isConcerned(line.by))
+      for (const one of operationsOf(line)) this.#unconfirmed.take(one);
+    for (const { path, after } of line.changes) {
+      if (after === null) this.#known.delete(path);
+      else this.#known.set(path, { version: after });
     }
     this.#unfinished.push(line);
   }
@@ -134,6 +139,7 @@ export class OperationRecord {
     this.#offset = 0;
     this.#ending = new Uint8Array();
     this.#operations = [];
+    this.#unlisted = [];
     this.#known = new Map();
     this.#unfinished = [];
     this.#unconfirmed = new UnconfirmedChanges();

@@ -28,6 +28,11 @@ export class UnconfirmedChanges {
     return [...this.#open.values()];
   }
 
+  /** False if no operation by this author could change anything here. */
+  isConcerned(by: string): boolean {
+    return by === "command" || this.#open.size > 0 || this.#confirmed.size > 0;
+  }
+
   take(operation: Operation): void {
     const { path, by, before, after, time, session, write } = operation;
     if (before === after) return this.#takeWord(operation);

@@ -19,12 +19,11 @@ export interface ShownIndex {
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
-  const lines = text
+  const whole = text
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
-    .trimEnd()
-    .split("\n");
-  const whole = lines.join("\n");
+    .trimEnd();
+  const lines = whole.split("\n");
   const bytes = bytesOf(whole);
   if (lines.length <= limits.lines && bytes <= limits.bytes) return { text: whole, omitted: 0 };
   const kept = chooseLines(lines, limits);
@@ -76,28 +75,34 @@ function splitSections(
 ): { sections: Section[]; prose: number[] } {
   const sections: Section[] = [];
   const prose: number[] = [];
-  const starts = lines.flatMap((line, at) => (at === 0 || /^#{1,6}\s/.test(line) ? [at] : []));
-  for (const [i, start] of starts.entries()) {
-    const all = lines.slice(start, starts[i + 1] ?? lines.length).map((_, offset) => start + offset);
-    const entries = all.filter((at) => targets[at] !== undefined);
-    if (entries.length === 0) prose.push(...all);
-    else {
-      const heading = /^#{1,6}\s/.test(lines[start] ?? "") ? start : undefined;
-      const around = all.filter((at) => at !== heading && targets[at] === undefined);
-      sections.push({ heading, entries, around });
-    }
+  for (let start = 0; start < lines.length; ) {
+    const heading = isHeading(lines[start]!) ? start : undefined;
+    const entries: number[] = [];
+    const around: number[] = [];
+    let at = start;
+    do {
+      if (targets[at] !== undefined) entries.push(at);
+      else if (at !== heading) around.push(at);
+      at++;
+    } while (at < lines.length && !isHeading(lines[at]!));
+    if (entries.length > 0) sections.push({ heading, entries, around });
+    else for (let one = start; one < at; one++) prose.push(one);
+    start = at;
   }
   return { sections, prose };
 }
+
+const isHeading = (line: string): boolean => line.startsWith("#") && /^#{1,6}\s/.test(line);
 
 function byAge(
   targets: readonly (string | undefined)[],
   sections: readonly Section[],
   { modified }: IndexLimits,
 ) {
-  const entries = sections.flatMap(({ heading, entries }) => entries.map((at) => ({ at, heading })));
-  const modifiedAt = ({ at }: { at: number }) => modified?.get(targets[at] ?? "") ?? 0;
-  return entries.sort((a, b) => modifiedAt(b) - modifiedAt(a) || a.at - b.at);
+  const entries = sections.flatMap(({ heading, entries }) =>
+    entries.map((at) => ({ at, heading, time: modified?.get(targets[at]!) ?? 0 })),
+  );
+  return entries.sort((a, b) => b.time - a.time || a.at - b.at);
 }
 
 function formatWarning(lines: string, bytes: number, limits: IndexLimits): string {

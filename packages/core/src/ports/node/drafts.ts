@@ -9,6 +9,7 @@ const MAX_DEPTH = 16;
 /** After this long no write is still under way, wherever its process runs. */
 const DEAD_MS = 24 * 60 * 60 * 1_000;
 
+const DRAFT_START = ".pal-";
 const DRAFT = /^\.pal-(?:(?<pid>\d+)-(?<process>[0-9a-f]{12})-)?[0-9a-f]{16}\.tmp$/;
 
 /** Short, since the target's name may be as long as names can be; and it says whose it is. */
@@ -27,7 +28,7 @@ export async function abandonedDrafts(folder: string): Promise<readonly string[]
   for (let next = open.pop(); next; next = open.pop()) {
     for (const entry of listFolder(next.path)) {
       // There may be tens of thousands of others: no path is made for those.
-      const isDraft = DRAFT.test(entry.name);
+      const isDraft = entry.name.startsWith(DRAFT_START) && DRAFT.test(entry.name);
       if (!isDraft && !entry.isDirectory()) continue;
       const path = join(next.path, entry.name);
       if (entry.isDirectory() && next.depth < MAX_DEPTH) open.push({ path, depth: next.depth + 1 });

@@ -66,8 +66,9 @@ export async function listNames(path: string): Promise<readonly string[]> {
 export async function listFolder(path: string): Promise<readonly FileInfo[]> {
   const infos: FileInfo[] = [];
   const folder = join(path, "/");
-  for (const [i, name] of (await listNames(path)).entries()) {
-    if (i > 0 && i % BATCH === 0) await setImmediate();
+  let looked = 0;
+  for (const name of await listNames(path)) {
+    if (looked++ % BATCH === BATCH - 1) await setImmediate();
     const info = lookAt(folder + name, name);
     if (info) infos.push(info);
   }
