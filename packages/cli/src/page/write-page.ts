@@ -6,15 +6,23 @@ import { maskDeep } from "../sessions/mask.ts";
 import { makePage } from "./make-page.ts";
 import type { PageData } from "./page-data.ts";
 
-/** Pages are made to be shown to others: keys and passwords are masked unless the person wants them. */
-export async function writePage(
+interface PageOptions {
+  readonly unmasked?: boolean | undefined;
+}
+
+export async function writePage(path: string, data: PageData, options: PageOptions = {}): Promise<void> {
+  printWarning(await savePage(path, data, options));
+}
+
+/** Pages are made to be shown to others: keys and passwords are masked unless the person wants them. Answers what was written. */
+export async function savePage(
   path: string,
   data: PageData,
-  { unmasked = false }: { readonly unmasked?: boolean | undefined } = {},
-): Promise<void> {
+  { unmasked = false }: PageOptions = {},
+): Promise<string> {
   const file = resolve(path);
   const page = makePage(unmasked ? data : (maskDeep(data) as PageData));
   await writeFile(file, page, { mode: 0o600 });
   const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
-  printWarning(`Wrote ${file} (${size}).${unmasked ? "" : " Keys and passwords are masked."}`);
+  return `Wrote ${file} (${size}).${unmasked ? "" : " Keys and passwords are masked."}`;
 }

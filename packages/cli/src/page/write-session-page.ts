@@ -4,7 +4,7 @@ import { CAUSE_NAMES, formatExtra } from "../causes/format-causes.ts";
 import { PageCollector } from "./collect-page.ts";
 import { type LoadedSession, loadOnly } from "./load-sessions.ts";
 import type { PageData, PageTable } from "./page-data.ts";
-import { writePage } from "./write-page.ts";
+import { savePage, writePage } from "./write-page.ts";
 
 /** By the beginning of its id, as `latest`, or a transcript of another agent by its path. */
 export async function writeSessionPage(
@@ -14,6 +14,10 @@ export async function writeSessionPage(
 ): Promise<void> {
   await writePage(file, collectSession(await loadOnly(named)), options);
 }
+
+/** Prints nothing: for a screen that is drawn. Answers what was written. */
+export const saveSessionPage = async (id: string, file: string): Promise<string> =>
+  savePage(file, collectSession(await loadOnly(id)));
 
 export function collectSession({ id, title, entries }: LoadedSession): PageData {
   const collector = new PageCollector();
