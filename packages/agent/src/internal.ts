@@ -4,6 +4,7 @@
 export type { AskUser } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
 export { findHumanMessages, type HumanMessage } from "./agent/find-human-messages.ts";
+export { FOLDER_TAG } from "./agent/tag-place.ts";
 export type { AgentDefinition } from "./agents/agent-definition.ts";
 export type { StartedAgent } from "./agents/agent-tree.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
@@ -35,6 +36,7 @@ export { type McpConfig, type McpConfigs, readMcpConfigs } from "./mcp/read-mcp-
 export { callToolTool, toolSearchTool, unwrapCall } from "./mcp/tool-search-tool.ts";
 export { AgentMemory, type Kept, type RememberOptions } from "./memory/agent-memory.ts";
 export { isTypedNote, type Note, type NoteOptions, planNote } from "./memory/plan-note.ts";
+export { openIdentities } from "./memory/project-identity.ts";
 export { explainWrongCheck } from "./memory/split-check.ts";
 export { askSocket } from "./messages/socket/ask-socket.ts";
 export type { AgentLine, SessionStatus } from "./messages/socket/socket-line.ts";

@@ -64,7 +64,10 @@ export function makeProgram(): Command {
       new Option("--output-format <format>", "output format for -p").choices(FORMATS).default("text"),
     )
     .option("-c, --continue", "continue the newest session in this project")
-    .option("-r, --resume [id]", "resume a session by its id, or the start of it")
+    .option(
+      "-r, --resume [id]",
+      "resume a session of any project by its id or the start of it; without one, choose",
+    )
     .addOption(makeModelOption())
     .option("--allowed-tools <rules>", 'tools that run without asking: "Edit,Bash(git log *)"', collectRule)
     .option("--disallowed-tools <rules>", "tools that never run", collectRule)
@@ -130,7 +133,7 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
   const words = pal.args.join(" ");
   if (isTerminal() || options.plain) {
     const { startInterface: start } = await import("./tui/start-interface.ts");
-    const resume = typeof resumed === "string" ? await idOf(resumed) : resumed;
+    const resume = typeof resumed === "string" ? await goToSession(resumed) : resumed;
     return start({ ...options, resume, ...(words !== "" && { words }) });
   }
   if (words !== "") return runOneShot(pal, { ...options, words, resume: resumed });
@@ -161,9 +164,9 @@ async function isLikeCommand(pal: Command): Promise<boolean> {
   });
 }
 
-/** The whole id for the beginning of one. */
-async function idOf(resume: string): Promise<string> {
-  return (await (await import("./sessions/find-own-session.ts")).findSession(resume)).id;
+/** The whole id for the beginning of one. A session of another project is resumed in its folder. */
+async function goToSession(resume: string): Promise<string> {
+  return (await import("./sessions/go-to-session.ts")).goToSession(resume);
 }
 
 /** Only the first word belongs to -p: without quotes the shell splits a prompt into many. */

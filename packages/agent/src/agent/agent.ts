@@ -35,10 +35,10 @@ import { MODE_TAG } from "./agent-facts.ts";
 import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
 import { findTouchedPaths } from "./find-touched-paths.ts";
-import { readBranch } from "./read-branch.ts";
 import { recordMessage } from "./record-message.ts";
 import { findMode, restoreSeenFiles, restoreState } from "./restore-state.ts";
 import { runOwnCommand } from "./run-own-command.ts";
+import { tagPlace } from "./tag-place.ts";
 
 const INTERRUPTED = "The user interrupted you here.";
 
@@ -381,7 +381,7 @@ export class Agent {
     const showNotice = (text: string) => tell({ type: "notice", text });
     const refusal = await recordMessage(message, { ...this.#dependencies, notice: showNotice }, signal);
     if (refusal !== undefined) return refusal;
-    await this.#tagBranch();
+    await this.#tagPlace();
     await this.#tagMode();
     return undefined;
   }
@@ -394,11 +394,9 @@ export class Agent {
     await this.session.setTag(MODE_TAG, this.mode);
   }
 
-  /** Once: sessions can be found by their branch. */
-  async #tagBranch(): Promise<void> {
+  async #tagPlace(): Promise<void> {
     if (this.#isLabelled) return;
     this.#isLabelled = true;
-    const branch = readBranch(this.#dependencies.place.root);
-    if (branch !== undefined) await this.session.setTag("branch", branch);
+    await tagPlace(this.session, this.#dependencies.place);
   }
 }

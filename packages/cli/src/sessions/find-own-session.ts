@@ -3,6 +3,7 @@ import { listSessions, type SessionInfo } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { toVisibleLine } from "../terminal/to-visible.ts";
+import { listEverySession } from "./every-session.ts";
 
 /** The newest; who wants all of them asks for the list. */
 const MAX_SHOWN = 10;
@@ -29,7 +30,7 @@ export async function findSession(id: string): Promise<SessionInfo> {
   const [found, ...more] = exact
     ? [exact]
     : sessions.filter((session) => id !== "" && session.id.startsWith(id));
-  if (!found) throw new NoSession(`No session ${id} in this project. See pal sessions.`);
+  if (!found) throw new NoSession(await explainMissing(id));
   if (more.length === 0) return found;
   const shown = [found, ...more]
     .slice(0, MAX_SHOWN)
@@ -39,4 +40,18 @@ export async function findSession(id: string): Promise<SessionInfo> {
   throw new NoSession(
     [`${more.length + 1} sessions begin with ${id}; give more of the id.`, ...shown, ...rest].join("\n"),
   );
+}
+
+/** Ids are long: so many characters are nobody's guess. */
+const MIN_ID = 6;
+
+async function explainMissing(id: string): Promise<string> {
+  const missing = `No session ${id} in this project. See pal sessions.`;
+  if (id.length < MIN_ID) return missing;
+  const { files } = nodePorts();
+  const all = await listEverySession(files, nodeEnvironment().home, "");
+  const folder = all.find((session) => session.id.startsWith(id))?.folder;
+  return folder === undefined
+    ? missing
+    : `${missing} It belongs to ${toVisibleLine(folder)}: run the command in that folder.`;
 }

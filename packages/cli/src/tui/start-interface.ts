@@ -1,9 +1,9 @@
 // `pal` on a terminal: draws the screen at once, then loads the engine.
-import { homedir } from "node:os";
 import type { PermissionMode } from "@palimpsest/agent";
 import { readVersion } from "../read-version.ts";
 import type { Look } from "../text/look.ts";
 import { cutMiddle } from "../text/measure-columns.ts";
+import { shortenHome } from "../text/shorten-home.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
 import { readEarlyTheme } from "./read-early-theme.ts";
 
@@ -35,7 +35,7 @@ export async function startInterface(options: StartOptions): Promise<void> {
   const { resume, words } = options;
   const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
   const loadAgent = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
-  const parts = { terminal, cwd, resume, words, banner: (look: Look) => formatBanner(cwd, look) };
+  const parts = { terminal, resume, words, banner: (look: Look) => formatBanner(cwd, look) };
   if (terminal.isPlain) {
     const { runPlain } = await import("./plain/run-plain.ts");
     await runPlain({ ...parts, engine: loadAgent() });
@@ -55,8 +55,7 @@ function endSoon(): void {
 
 function formatBanner(cwd: string, look: Look): readonly string[] {
   const { paint, glyphs, columns } = look;
-  const home = homedir();
-  const place = cwd === home || cwd.startsWith(`${home}/`) ? `~${cwd.slice(home.length)}` : cwd;
+  const place = shortenHome(cwd);
   const name = `pal ${readVersion()}`;
   return [
     `${paint.bold(paint.accent(name))} ${paint.dim(cutMiddle(place, columns - name.length - 1, look))}`,

@@ -31,7 +31,6 @@ export interface ScreenParts {
   /** Until the settings are known. */
   readonly theme?: Theme | undefined;
   readonly engine: Promise<Engine>;
-  readonly cwd: string;
   readonly resume: string | true | undefined;
   readonly words: string | undefined;
   /** Lines above everything else. */
@@ -80,13 +79,12 @@ export class Screen {
     this.#parts = parts;
     this.#theme = parts.theme ?? "terminal";
     this.store.update((state) => showItems(state, { kind: "lines", lines: parts.banner(this.look()) }));
-    const { engine, cwd, resume, words, onEnd } = parts;
+    const { engine, resume, words, onEnd } = parts;
     const readClock = () => Date.now();
     this.talk = new Talk({
       store: this.store,
       asker: this.#dialogs,
       engine,
-      cwd,
       resume,
       words,
       now: readClock,
@@ -229,7 +227,7 @@ export class Screen {
   #loadFiles(): void {
     if (Date.now() - this.#filesAt < FILES_MS) return;
     this.#filesAt = Date.now();
-    void projectFiles(this.#parts.cwd, this.talk.agent?.mayStartGit ?? false).then((files) => {
+    void projectFiles(this.talk.cwd, this.talk.agent?.mayStartGit ?? false).then((files) => {
       this.#files = files;
       // The list may be open already.
       this.store.update((state) => ({ ...state }));

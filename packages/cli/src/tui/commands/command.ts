@@ -44,7 +44,7 @@ export interface CommandHost {
   readSettings(): Promise<ResolvedSettings>;
   /** Draws from now on as these say. */
   applyInterface(settings: InterfaceSettings): void;
-  /** Another session, or a new one. */
-  reopen(resume: string | undefined): Promise<void>;
+  /** Another session, or a new one. `folder`: of another project. */
+  reopen(resume: string | undefined, folder?: string): Promise<void>;
   quit(): void;
 }

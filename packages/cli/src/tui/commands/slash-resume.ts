@@ -1,26 +1,21 @@
-// /resume: another session of this project.
-import { listSessions } from "@palimpsest/core";
-import type { Command, CommandHost } from "./command.ts";
+// /resume: another session, of this project or of another one.
+import { findPlacedSession } from "../../sessions/find-placed-session.ts";
+import type { Command } from "./command.ts";
 import { pickSession } from "./pick-session.ts";
 
 export const slashResume: Command = {
   name: "resume",
-  about: "go on with another session",
+  about: "go on with another session, of any project; search in all of them",
   takes: "[id]",
-  async run(argument, host) {
-    const { agent, asker, ports, places, notice, reopen, now } = host;
-    if (argument.trim() !== "") return byId(argument.trim(), host);
-    const picked = await pickSession({ asker, ports, places, now: now(), except: agent.session.id });
-    if (picked === "none") return notice("info", "This project has no other sessions.");
-    if (picked !== undefined) await reopen(picked);
+  async run(argument, { agent, asker, ports, places, environment, notice, reopen, now }) {
+    const named = argument.trim();
+    const except = agent.session.id;
+    const picked =
+      named === ""
+        ? await pickSession({ asker, ports, places, environment, now: now(), except })
+        : await findPlacedSession(named, { files: ports.files, home: environment.home, places, except });
+    if (picked === "none") return notice("info", "There are no other sessions.");
+    if (picked !== undefined) return reopen(picked.id, picked.folder);
+    if (named !== "") notice("warning", `No other session has an id that begins with ${named}.`);
   },
 };
-
-/** The beginning of an id will do. */
-async function byId(named: string, { agent, ports, places, notice, reopen }: CommandHost): Promise<void> {
-  const all = await listSessions(ports.files, places.sessions);
-  const found = all.filter(({ id }) => id.startsWith(named) && id !== agent.session.id);
-  if (found.length === 1) return reopen(found[0]!.id);
-  const many = found.length === 0 ? "No other session has" : "More than one session has";
-  notice("warning", `${many} an id that begins with ${named}.`);
-}

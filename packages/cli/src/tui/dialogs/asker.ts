@@ -4,7 +4,12 @@ import type { CheckDialog, ChooseDialog, Dialog, Option, ViewDialog, Watch } fro
 type Asked<D extends Dialog> = Pick<D, "title"> & Partial<Omit<D, "id" | "kind">>;
 /** `live`: the options as they are now, asked for whenever `watch` says so; as many, in the same order. */
 export type AskedChoice = Asked<ChooseDialog> &
-  Pick<ChooseDialog, "options"> & { readonly live?: () => readonly Option[]; readonly watch?: Watch };
+  Pick<ChooseDialog, "options"> & {
+    readonly live?: () => readonly Option[];
+    readonly watch?: Watch;
+    /** The options whose content fits the words in the filter, best first. Told of no words, too. */
+    readonly find?: (words: string) => Promise<readonly number[]>;
+  };
 export type AskedChecks = Asked<CheckDialog> & Pick<CheckDialog, "options">;
 export type AskedView = Asked<ViewDialog> & Pick<ViewDialog, "body"> & { readonly watch?: Watch };
 

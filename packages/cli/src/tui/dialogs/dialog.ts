@@ -27,11 +27,25 @@ export interface ChooseDialog extends Base {
   readonly selected: number;
   /** What is typed narrows the options down. */
   readonly filter: Editor | undefined;
+  /** What the marked option stands for, as lines that fit this look. It is shown beside the list. */
+  readonly preview?: ((at: number, look: Look) => readonly string[]) | undefined;
+  /** Where the filter finds more than the labels say: what it has found so far. */
+  readonly search?: FilterSearch | undefined;
   /** Letters that do something with the selected option. */
   readonly actions?: readonly Action[] | undefined;
   /** The words that go with an option which takes some. */
   readonly typing: Editor | undefined;
 }
+
+/** `at`: options that fit `words`, best first. */
+export interface FilterSearch {
+  readonly words: string;
+  readonly at: readonly number[];
+}
+
+/** What is looked for is still being looked for. */
+export const isSearching = ({ filter, search }: Pick<ChooseDialog, "filter" | "search">): boolean =>
+  search !== undefined && search.words !== (filter?.text.trim() ?? "");
 
 interface Action {
   readonly key: string;
@@ -71,14 +85,17 @@ export type Answer =
 export function shownOptions({
   options,
   filter,
-}: Pick<ChooseDialog, "options" | "filter">): readonly number[] {
+  search,
+}: Pick<ChooseDialog, "options" | "filter" | "search">): readonly number[] {
   const words = (filter?.text ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...options.keys()];
   const fitting = options.flatMap(({ label, note = "" }, at) => {
     const text = `${label} ${note}`.toLowerCase();
     return words.every((word) => text.includes(word)) ? [{ at, rank: rankMatch(text, words) }] : [];
   });
-  return fitting.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ at }) => at);
+  const byLabel = fitting.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ at }) => at);
+  const found = search && search.words === filter?.text.trim() ? search.at : [];
+  return [...new Set([...byLabel, ...found])];
 }
 
 /** "part 3" is meant before "part 13": whole words in this order, then whole words, then the rest. */

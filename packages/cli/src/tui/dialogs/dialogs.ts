@@ -4,7 +4,7 @@ import type { Look } from "../../text/look.ts";
 import type { Press } from "../input/press.ts";
 import type { Store } from "../state/screen-store.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
-import type { Answer, CheckDialog, ChooseDialog, Dialog } from "./dialog.ts";
+import { type Answer, type CheckDialog, type ChooseDialog, type Dialog, isSearching } from "./dialog.ts";
 import { ownerOf, restFocus } from "./focus.ts";
 import { measurePage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
@@ -33,6 +33,8 @@ function rememberBody(body: Dialog["body"] = () => []): Dialog["body"] {
 export class Dialogs implements Asker {
   readonly #store: Store;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #finders = new Map<number, NonNullable<AskedChoice["find"]>>();
+  readonly #searching = new Set<number>();
   readonly #rest: Rest;
   #next = 0;
   #unrest: () => void = () => {};
@@ -42,7 +44,10 @@ export class Dialogs implements Asker {
     this.#rest = rest;
   }
 
-  async choose({ live, watch, ...asked }: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
+  async choose(
+    { live, watch, find, ...asked }: AskedChoice,
+    signal?: AbortSignal,
+  ): Promise<Chosen | undefined> {
     const dialog: ChooseDialog = {
       ...this.#base(),
       kind: "choose",
@@ -51,11 +56,14 @@ export class Dialogs implements Asker {
       typing: undefined,
       ...asked,
       body: rememberBody(asked.body),
+      ...(find && { search: { words: "", at: [] } }),
     };
+    if (find) this.#finders.set(dialog.id, find);
     const unwatch = watch?.(() =>
       this.#redraw(dialog.id, { ...(live && { options: live() }), body: rememberBody(asked.body) }),
     );
     const answer = await this.#put(dialog, signal).finally(unwatch);
+    this.#finders.delete(dialog.id);
     return answer.kind === "chosen" ? answer : undefined;
   }
 
@@ -97,8 +105,29 @@ export class Dialogs implements Asker {
     const top = Math.min(dialog.top, lastTop);
     const pressed = pressDialog({ ...dialog, top }, press, page);
     if ("answer" in pressed) this.#settle(dialog.id, pressed.answer);
-    else this.#update({ ...pressed.dialog, top: Math.min(pressed.dialog.top, lastTop) });
+    else {
+      this.#update({ ...pressed.dialog, top: Math.min(pressed.dialog.top, lastTop) });
+      void this.#search(dialog.id);
+    }
     return true;
+  }
+
+  /** One search at a time; while it runs more may be typed, and then that is looked for. */
+  async #search(id: number): Promise<void> {
+    const find = this.#finders.get(id);
+    if (!find || this.#searching.has(id)) return;
+    this.#searching.add(id);
+    const findChoice = () =>
+      this.#store
+        .get()
+        .dialogs.find((each): each is ChooseDialog => each.id === id && each.kind === "choose");
+    for (let dialog = findChoice(); dialog && isSearching(dialog); dialog = findChoice()) {
+      const words = dialog.filter?.text.trim() ?? "";
+      const at = await find(words).catch(() => []);
+      const now = findChoice();
+      if (now) this.#update({ ...now, search: { words, at } });
+    }
+    this.#searching.delete(id);
   }
 
   #base() {

@@ -3,6 +3,7 @@ import type { Look } from "../../text/look.ts";
 import { cutColumns } from "../../text/measure-columns.ts";
 import type { Dialog } from "./dialog.ts";
 import { formatOptions } from "./format-options.ts";
+import { formatPreview } from "./format-preview.ts";
 
 export interface Drawn {
   readonly lines: readonly string[];
@@ -44,9 +45,11 @@ export function measurePage(
 }
 
 function layOutDialog(dialog: Dialog, look: Look, rows: number) {
+  const lines = dialog.body(look);
+  const previewed = formatPreview(dialog, look, rows - FRAME_ROWS - lines.length);
+  if (previewed) return { body: lines, ...previewed };
   const options = formatOptions(dialog, look, Math.max(1, rows - FRAME_ROWS - MIN_BODY));
   const room = Math.max(MIN_BODY, rows - FRAME_ROWS - options.lines.length);
-  const lines = dialog.body(look);
   if (lines.length <= room) return { body: lines, options, page: room, lastTop: 0 };
   // The last line says which part of the body stands above it.
   const page = room - 1;

@@ -3,7 +3,14 @@ import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
 import { cutColumns, widthOf, wrapLines } from "../../text/measure-columns.ts";
 import { layOutText } from "../input/text-layout.ts";
-import { type CheckDialog, type ChooseDialog, type Dialog, type Option, shownOptions } from "./dialog.ts";
+import {
+  type CheckDialog,
+  type ChooseDialog,
+  type Dialog,
+  isSearching,
+  type Option,
+  shownOptions,
+} from "./dialog.ts";
 import type { Drawn } from "./format-dialog.ts";
 
 /** More options than this are scrolled through. */
@@ -40,7 +47,10 @@ function formatFiltered(
 function formatList(dialog: ChooseDialog | CheckDialog, look: Look, room: number): Drawn {
   const { options, selected } = dialog;
   const shown = dialog.kind === "choose" ? shownOptions(dialog) : [...options.keys()];
-  if (shown.length === 0) return { lines: [look.paint.dim("  nothing fits")] };
+  if (shown.length === 0) {
+    const isStillSearching = dialog.kind === "choose" && isSearching(dialog);
+    return { lines: [look.paint.dim(isStillSearching ? "  searching" : "  nothing fits")] };
+  }
   const rows = labelRows(options, room);
   const fitting = Math.floor(room / rows);
   // What is left out is counted on a line of its own.

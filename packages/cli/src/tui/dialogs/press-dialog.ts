@@ -48,13 +48,16 @@ function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
   const shown = shownOptions(dialog);
   const { name } = press;
   const text = toPlainText(press);
+  // Another option's preview begins at its top.
+  const top = dialog.preview ? 0 : dialog.top;
   if (name === "up" || name === "down")
-    return { dialog: { ...dialog, selected: moveSelection(dialog, name, shown.length) } };
-  if (name === "tab") return { dialog: { ...dialog, selected: moveSelection(dialog, "down", shown.length) } };
+    return { dialog: { ...dialog, top, selected: moveSelection(dialog, name, shown.length) } };
+  if (name === "tab")
+    return { dialog: { ...dialog, top, selected: moveSelection(dialog, "down", shown.length) } };
   if (name === "enter") return takeChoice(dialog, shown[dialog.selected]);
   if (dialog.filter) {
     const filter = editText(dialog.filter, press);
-    return { dialog: filter ? { ...dialog, filter, selected: 0 } : dialog };
+    return { dialog: filter ? { ...dialog, filter, top, selected: 0 } : dialog };
   }
   const action = dialog.actions?.find(({ key }) => key === text.toLowerCase());
   const target = shown[dialog.selected];

@@ -2,7 +2,7 @@
 import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "../dialogs/asker.ts";
-import type { Option } from "../dialogs/dialog.ts";
+import { type Option, shownOptions } from "../dialogs/dialog.ts";
 import type { Lines } from "./input-lines.ts";
 
 /** A list longer than this is not listened to; words narrow it down. */
@@ -23,21 +23,36 @@ export class PlainAsker implements Asker {
   choose(asked: AskedChoice, signal?: AbortSignal): Promise<Chosen | undefined> {
     return this.#inTurn(async () => {
       this.#head(asked);
-      const options = asked.options.slice(0, MOST);
-      this.#options(options);
-      this.#print(describeAnswers(asked));
-      const answer = (await this.#lines().ask(signal)) ?? "";
+      const { answer, places } = await this.#narrow(asked, signal);
+      const options = places.map((place) => asked.options[place]!);
       const acted = /^\s*([a-z])\s*(\d+)\s*$/i.exec(answer);
       const action = asked.actions?.find(({ key }) => key === acted?.[1]?.toLowerCase());
       const target = action && pickedAt(acted?.[2] ?? "", options);
-      if (action && target !== undefined) return { at: target, action: action.key };
+      if (action && target !== undefined) return { at: places[target]!, action: action.key };
       const at = pickedAt(answer, options);
       const option = at === undefined ? undefined : options[at];
       if (at === undefined || !option) return undefined;
-      if (option.asks === undefined) return { at };
+      if (option.asks === undefined) return { at: places[at]! };
       this.#print(option.asks);
-      return { at, text: (await this.#lines().ask(signal)) ?? "" };
+      return { at: places[at]!, text: (await this.#lines().ask(signal)) ?? "" };
     });
+  }
+
+  /** Where a list can be filtered, words print it again with what fits them. `places`: what is listed, by its place in the whole. */
+  async #narrow(asked: AskedChoice, signal: AbortSignal | undefined) {
+    const { options, filter, find } = asked;
+    let places: readonly number[] = [...options.keys()].slice(0, MOST);
+    for (;;) {
+      this.#options(places.map((place) => options[place]!));
+      this.#print(describeAnswers(asked));
+      const answer = (await this.#lines().ask(signal)) ?? "";
+      const words = answer.trim();
+      if (!filter || words === "" || /^[a-z]?\s*\d+$/i.test(words)) return { answer, places };
+      const search = find && { words, at: await find(words) };
+      const fitting = shownOptions({ options, filter: { text: words, cursor: 0 }, search });
+      if (fitting.length === 0) this.#print("Nothing fits these words.");
+      else places = fitting.slice(0, MOST);
+    }
   }
 
   check(asked: AskedChecks, signal?: AbortSignal): Promise<readonly number[] | undefined> {
@@ -75,7 +90,8 @@ export class PlainAsker implements Asker {
   }
 }
 
-function describeAnswers({ actions = [] }: AskedChoice): string {
+function describeAnswers({ actions = [], filter }: AskedChoice): string {
+  if (filter) return "Type a number, words to search for, or press Enter for none.";
   if (actions.length === 0) return "Type a number, or press Enter for none.";
   const letters = actions.map(({ key, label }) => `${key} to ${label}`).join(", ");
   return `Type a number to read one, or a letter before it (${letters}), or press Enter for none.`;

@@ -20,7 +20,6 @@ import { PlainAsker } from "./plain-asker.ts";
 export interface PlainParts {
   readonly terminal: Terminal;
   readonly engine: Promise<Engine>;
-  readonly cwd: string;
   readonly resume: string | true | undefined;
   readonly words: string | undefined;
   banner(look: Look): readonly string[];
@@ -31,7 +30,7 @@ const COLUMNS = 10_000;
 /** Where lines are laid out side by side, as in a table. */
 const TABLE_COLUMNS = 80;
 
-export async function runPlain({ terminal, engine, cwd, resume, words, banner }: PlainParts): Promise<void> {
+export async function runPlain({ terminal, engine, resume, words, banner }: PlainParts): Promise<void> {
   const { stdin } = process;
   const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
   const store = new Store(emptyState(NO_STATUS));
@@ -53,7 +52,6 @@ export async function runPlain({ terminal, engine, cwd, resume, words, banner }:
     store,
     asker,
     engine,
-    cwd,
     resume,
     words,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),

@@ -11,6 +11,7 @@ import { guardCredentials } from "../../guard-credentials.ts";
 import { isBareStart } from "../../is-bare-start.ts";
 import { nameCommand } from "../../name-command.ts";
 import { readVersion } from "../../read-version.ts";
+import { describeMove } from "../../sessions/describe-move.ts";
 import { holdYoungHeap } from "../../sessions/hold-young-heap.ts";
 import { teamOf } from "../../team-of.ts";
 import { tellWaits } from "../../tell-waits.ts";
@@ -42,13 +43,25 @@ export interface EngineOptions {
 export async function loadEngine(options: EngineOptions): Promise<Engine> {
   const environment = nodeEnvironment();
   const ports = nodePorts();
-  const places = await findPlaces(ports.files, environment.home, options.cwd);
+  let { cwd } = options;
+  let places = await findPlaces(ports.files, environment.home, cwd);
+  /** What is asked for without a session, such as memories, is about this folder too. */
+  const move = async (folder: string) => {
+    process.chdir(folder);
+    cwd = folder;
+    places = await findPlaces(ports.files, environment.home, folder);
+  };
   /** Until the first request, a new session does not know its model. */
   let named = "";
   return {
     commands: SLASH_COMMANDS,
     ports,
-    places,
+    get cwd() {
+      return cwd;
+    },
+    get places() {
+      return places;
+    },
     environment,
     statusOf: (agent) => {
       const status = statusOf(agent);
@@ -59,14 +72,19 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
     readSettings: () => {
       const { home, variables: env, platform } = environment;
       const flags = options.model === undefined ? {} : { commandLine: { api: { model: options.model } } };
-      return loadSettings(ports, { home, cwd: options.cwd, env, managed: managedPath(platform), ...flags });
+      return loadSettings(ports, { home, cwd, env, managed: managedPath(platform), ...flags });
     },
-    open: (how) =>
-      openEngine(options, how, (name) => {
+    open: async (how) => {
+      if (how.folder !== undefined) {
+        await move(how.folder);
+        how.tell(describeMove(how.folder), "info");
+      }
+      return openEngine({ ...options, cwd }, how, (name) => {
         named = name;
-      }),
+      });
+    },
     pick: async (asker) => {
-      const picked = await pickSession({ asker, ports, places, now: Date.now() });
+      const picked = await pickSession({ asker, ports, places, environment, now: Date.now() });
       return picked === "none" ? undefined : picked;
     },
   };

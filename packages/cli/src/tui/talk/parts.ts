@@ -9,6 +9,7 @@ import type { TellWait } from "../../tell-waits.ts";
 import type { EditedText } from "../../terminal/external-editor.ts";
 import type { Look } from "../../text/look.ts";
 import type { Command } from "../commands/command.ts";
+import type { PickedSession } from "../commands/pick-session.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Store } from "../state/screen-store.ts";
 import type { Status } from "../status/status.ts";
@@ -19,6 +20,8 @@ export type InterfaceSettings = Settings["interface"];
 export interface Engine {
   readonly commands: readonly Command[];
   readonly ports: Ports;
+  /** Where the work is: another folder after a session of another project was opened. */
+  readonly cwd: string;
   readonly places: Places;
   readonly environment: ProcessEnvironment;
   /** The settings that hold here now, as files, environment and command line say. */
@@ -28,11 +31,13 @@ export interface Engine {
   /** What stands above a new conversation. */
   greet(agent: Agent, look: Look): readonly string[];
   /** The session to go on with, chosen by the user. */
-  pick(asker: Asker): Promise<string | undefined>;
+  pick(asker: Asker): Promise<PickedSession | undefined>;
 }
 
 export interface Opening {
   readonly resume: string | undefined;
+  /** Of a session of another project: its folder. */
+  readonly folder?: string | undefined;
   readonly ask: AskUser;
   /** Whole sentences, as they become known. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
@@ -46,7 +51,6 @@ export interface TalkParts {
   readonly store: Store;
   readonly asker: Asker;
   readonly engine: Promise<Engine>;
-  readonly cwd: string;
   /** A session's id, or "latest"; true: which one is asked. */
   readonly resume: string | true | undefined;
   /** What was typed on the command line, to be sent first. */

@@ -68,6 +68,11 @@ export class Talk {
     return this.#agent;
   }
 
+  /** Where the work is. */
+  get cwd(): string {
+    return this.#engine?.cwd ?? process.cwd();
+  }
+
   get commands(): readonly Command[] {
     return this.#engine?.commands ?? [];
   }
@@ -188,8 +193,8 @@ export class Talk {
     const { engine, asker, resume } = this.#parts;
     try {
       this.#engine = await engine;
-      const wanted = resume === true ? await this.#engine.pick(asker) : resume;
-      await this.#open(wanted);
+      const picked = resume === true ? await this.#engine.pick(asker) : { id: resume };
+      await this.#open(picked?.id, picked && "folder" in picked ? picked.folder : undefined);
     } catch (error) {
       this.#tellFailure(error);
     }
@@ -203,14 +208,22 @@ export class Talk {
     void this.quit();
   }
 
-  async #open(resume: string | undefined): Promise<void> {
-    const { asker, store, now, cwd, applyInterface } = this.#parts;
+  async #open(resume: string | undefined, folder?: string): Promise<void> {
+    const { asker, store, now, applyInterface } = this.#parts;
     const ask = askWith(asker);
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const tellWait: TellWait = (text, retryMs) =>
       store.update((state) => showWait(state, text, retryMs === undefined ? undefined : now() + retryMs));
-    const agent = await this.#engine!.open({ resume, ask, tell: tellNotice, tellWait, applyInterface });
+    const agent = await this.#engine!.open({
+      resume,
+      folder,
+      ask,
+      tell: tellNotice,
+      tellWait,
+      applyInterface,
+    });
     this.#agent = agent;
+    const { cwd } = this.#engine!;
     for (const finding of agent.findings) tellNotice(finding);
     const greeting = this.#engine!.greet(agent, this.#parts.look());
     if (greeting.length > 0) this.#show({ kind: "lines", lines: greeting });
@@ -244,11 +257,11 @@ export class Talk {
       );
   }
 
-  async #reopen(resume: string | undefined): Promise<void> {
+  async #reopen(resume: string | undefined, folder?: string): Promise<void> {
     this.#unfollow();
     await this.#agent?.close("resume");
     this.#agent = undefined;
-    this.#opening = this.#open(resume);
+    this.#opening = this.#open(resume, folder);
     await this.#opening;
   }
 
@@ -341,8 +354,8 @@ export class Talk {
   }
 
   #host(): CommandHost {
-    const { asker, cwd, look, now, store, edit, applyInterface } = this.#parts;
-    const { ports, places, environment, readSettings } = this.#engine!;
+    const { asker, look, now, store, edit, applyInterface } = this.#parts;
+    const { ports, cwd, places, environment, readSettings } = this.#engine!;
     return {
       agent: this.#agent!,
       asker,
@@ -368,7 +381,7 @@ export class Talk {
       },
       showConversation: () => this.#show(...describeConversation(this.#agent!.session)),
       type: (text) => this.type(text),
-      reopen: (resume) => this.#reopen(resume),
+      reopen: (resume, folder) => this.#reopen(resume, folder),
       quit: () => void this.quit(),
     };
   }
