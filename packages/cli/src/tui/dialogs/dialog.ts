@@ -38,7 +38,7 @@ export interface ChooseDialog extends Base {
 }
 
 /** `at`: options that fit `words`, best first. */
-export interface FilterSearch {
+interface FilterSearch {
   readonly words: string;
   readonly at: readonly number[];
 }
