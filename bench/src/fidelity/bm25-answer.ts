@@ -1,7 +1,7 @@
 // What plain BM25 would answer in the room that Recall's answer takes: the best pieces of what was said and returned.
 import type { Session } from "@palimpsest/core";
+import { sourcesOf } from "../../../packages/cli/src/fidelity/sources-of.ts";
 import { Bm25 } from "../recall/bm25.ts";
-import { sourcesOf } from "./sources-of.ts";
 
 /** About a screenful, as Recall shows it, with a little of the piece before. */
 const PIECE_CHARACTERS = 600;
@@ -11,7 +11,7 @@ const MAX_PIECES = 60;
 /** Answers a query with at most so many characters. */
 export function makeBm25Answers(session: Session): (query: string, characters: number) => string {
   const pieces = new Map<string, string>();
-  for (const { text, about } of sourcesOf(session))
+  for (const { text, about } of sourcesOf(session.view))
     for (let from = 0; from === 0 || from < text.length; from += STEP_CHARACTERS)
       pieces.set(String(pieces.size), `${about}\n${text.slice(from, from + PIECE_CHARACTERS)}`);
   const index = new Bm25([...pieces].map(([id, text]) => ({ id, text })));

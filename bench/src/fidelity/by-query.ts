@@ -1,11 +1,11 @@
 // How much hangs on the query: reach by shorter ones, and by ones without a word of the thing itself.
 import type { Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
+import { itemsOf } from "../../../packages/cli/src/fidelity/items.ts";
+import { type QueryLength, queryFor, USUAL, wordsIn } from "../../../packages/cli/src/fidelity/query.ts";
+import { shownBy } from "../../../packages/cli/src/fidelity/shown.ts";
+import { sourcesOf } from "../../../packages/cli/src/fidelity/sources-of.ts";
 import { makeBm25Answers } from "./bm25-answer.ts";
-import { itemsOf } from "./items.ts";
-import { type QueryLength, queryFor, USUAL, wordsIn } from "./query.ts";
-import { shownBy } from "./shown.ts";
-import { sourcesOf } from "./sources-of.ts";
 
 export const LENGTHS: readonly { readonly name: string; readonly length: QueryLength }[] = [
   { name: "at most 8 words, 4 of the item's own", length: USUAL },
@@ -23,11 +23,11 @@ export interface QueryReach {
 }
 
 export async function byQuery(session: Session): Promise<readonly QueryReach[]> {
-  const shown = shownBy(session);
+  const shown = shownBy(session.view);
   const visible = wordsIn(shown);
   const answerByBm25 = makeBm25Answers(session);
   const reaches: QueryReach[] = [];
-  for (const item of itemsOf(sourcesOf(session))) {
+  for (const item of itemsOf(sourcesOf(session.view))) {
     const found: boolean[] = [];
     const byBm25: boolean[] = [];
     for (const { length } of LENGTHS) {

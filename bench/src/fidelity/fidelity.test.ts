@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { itemsOf, type Source } from "../../../packages/cli/src/fidelity/items.ts";
+import { queryFor, wordsIn } from "../../../packages/cli/src/fidelity/query.ts";
 import { driveFidelity } from "./drive-fidelity.ts";
 import { generateSession } from "./generate-session.case.ts";
-import { itemsOf, type Source } from "./items.ts";
 import { measureFidelity } from "./measure-fidelity.ts";
-import { queryFor, wordsIn } from "./query.ts";
 
 const from = (text: string, who: Source["who"] = "result"): Source => ({ who, id: "x", text, about: "" });
 const found = (text: string, who?: Source["who"]) =>

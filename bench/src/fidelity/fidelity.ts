@@ -1,9 +1,10 @@
 // What is left of a long session after 1, 3 and 10 compactions: in view, and in reach of one call of Recall. No model.
+
+import { KINDS } from "../../../packages/cli/src/fidelity/items.ts";
 import type { BenchTable } from "../bench-table.ts";
 import { hasTranscripts, type RealSession, realSessions } from "../transcripts/real-sessions.ts";
 import { byQuery, LENGTHS, type QueryReach } from "./by-query.ts";
 import { driveFidelity } from "./drive-fidelity.ts";
-import { KINDS } from "./items.ts";
 import { type Measured, measureFidelity, type Reach, type Share } from "./measure-fidelity.ts";
 import { largestAnswer } from "./tokens-in.ts";
 

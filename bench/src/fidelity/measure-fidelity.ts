@@ -1,12 +1,13 @@
 // Measures one session after its compactions: what is still in view, and what one call of Recall brings back.
-import type { Session } from "@palimpsest/core";
+import type { Block, Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
+import { FilesUsed } from "../../../packages/cli/src/fidelity/files-used.ts";
+import { type Item, itemsOf, type Kind } from "../../../packages/cli/src/fidelity/items.ts";
+import { queryFor, wordsIn } from "../../../packages/cli/src/fidelity/query.ts";
+import { shownBy } from "../../../packages/cli/src/fidelity/shown.ts";
+import { sourcesOf } from "../../../packages/cli/src/fidelity/sources-of.ts";
+import { isNamed } from "../../../packages/cli/src/fidelity/view-reach.ts";
 import type { Said } from "../transcripts/said.ts";
-import { filesUsed } from "./files-used.ts";
-import { type Item, itemsOf, type Kind } from "./items.ts";
-import { queryFor, wordsIn } from "./query.ts";
-import { shownBy } from "./shown.ts";
-import { sourcesOf } from "./sources-of.ts";
 
 export interface Reach {
   readonly item: Item;
@@ -35,13 +36,13 @@ export interface Measured {
 
 /** `every`: only each n-th item of a kind, for sessions with very many. */
 export async function measureFidelity(session: Session, said: readonly Said[], every = 1): Promise<Measured> {
-  const shown = shownBy(session);
+  const shown = shownBy(session.view);
   const visible = wordsIn(shown);
   const pages = await pagesOf(session);
   const squeezedPages = pages.map((page) => toOneLine(page));
   const answers: string[] = [];
   const reaches: Reach[] = [];
-  for (const item of sampleItems(itemsOf(sourcesOf(session)), every)) {
+  for (const item of sampleItems(itemsOf(sourcesOf(session.view)), every)) {
     const query = queryFor(item, visible);
     const canRecall = async (input: object) => {
       const answer = await session.recall(input);
@@ -58,25 +59,25 @@ export async function measureFidelity(session: Session, said: readonly Said[], e
       byPage: squeezedPages.some((page) => page.includes(item.text)),
     });
   }
-  const { edited, read } = filesUsed(said);
+  const files = new FilesUsed();
+  for (const each of said) files.take(blocksOf(each));
   const countNamed = (paths: ReadonlySet<string>): Share => ({
     of: paths.size,
-    have: [...paths].filter((path) => isNamed(path, shown)).length,
+    have: [...paths].filter((path) => isNamed(path, shown) === "path").length,
   });
   return {
     reaches,
     humans: humansIn(session, shown),
-    edited: countNamed(edited),
-    read: countNamed(read),
+    edited: countNamed(files.edited),
+    read: countNamed(files.onlyRead),
     pages: pages.length,
     answers: [...answers, ...pages],
   };
 }
 
-/** Not as the beginning or the end of another path. */
-function isNamed(path: string, shown: string): boolean {
-  const name = toOneLine(path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\w/.-])${name}(?![\\w/-])`).test(shown);
+function blocksOf(each: Said): readonly Block[] {
+  if (each.kind === "results") return each.results;
+  return each.kind === "assistant" ? each.content : [];
 }
 
 function sampleItems(items: readonly Item[], every: number): readonly Item[] {

@@ -1,4 +1,16 @@
 // What a stranger could go on with after a compaction: of the names that the agent needed next, the share that the view shows.
+
+import { type Counts, countFacts, KIND_NAMES } from "../../../packages/cli/src/fidelity/format-fidelity.ts";
+import { listStrings } from "../../../packages/cli/src/fidelity/items.ts";
+import {
+  FACT_KINDS,
+  type FactKind,
+  type MeasuredCompaction,
+  measureCompactions,
+} from "../../../packages/cli/src/fidelity/measure-compactions.ts";
+import { listNames, NeededNames, RESPONSES } from "../../../packages/cli/src/fidelity/needed-names.ts";
+import { showsName } from "../../../packages/cli/src/fidelity/spelled-names.ts";
+import { REACHES, type Reach } from "../../../packages/cli/src/fidelity/view-reach.ts";
 import type { BenchTable } from "../bench-table.ts";
 import {
   hasTranscripts,
@@ -6,9 +18,8 @@ import {
   type RealSession,
   realSessions,
 } from "../transcripts/real-sessions.ts";
+import type { Said } from "../transcripts/said.ts";
 import { driveNotes, type ViewAfter } from "./drive-notes.ts";
-import { showsName } from "./find-names.ts";
-import { findNeededNames, RESPONSES } from "./needed-names.ts";
 
 interface Compacted {
   readonly session: string;
@@ -19,12 +30,25 @@ interface Compacted {
   readonly ours: number;
   readonly missing: readonly string[];
   readonly view: ViewAfter;
+  /** By kind, as `pal fidelity` measures it. */
+  readonly kept: MeasuredCompaction;
 }
 
 export async function benchNotes(): Promise<readonly BenchTable[]> {
   if (!hasTranscripts())
     return [{ title: TITLE, how: "Not measured: ../shared/data is not there.", columns: [], rows: [] }];
-  return [tabulateRecorded(await measureAll()), tabulateHeldOut(await measureHeldOut())];
+  const ours = await measureAll();
+  const recorded = [...realSessions(), ...moreSessions()].flatMap(({ entries }) =>
+    measureCompactions(entries),
+  );
+  return [
+    tabulateRecorded(ours),
+    tabulateKept(
+      recorded,
+      ours.map(({ kept }) => kept),
+    ),
+    tabulateHeldOut(await measureHeldOut()),
+  ];
 }
 
 const TITLE = "Notes: what a stranger could go on with";
@@ -50,6 +74,29 @@ function tabulateRecorded(compacted: readonly Compacted[]): BenchTable {
       view.notesTokens,
       view.tokens,
       view.method,
+    ]),
+  };
+}
+
+/** The names that were needed next stand in the table above. */
+const KEPT_KINDS = FACT_KINDS.filter((kind) => kind !== "needed-name");
+
+function tabulateKept(
+  recorded: readonly MeasuredCompaction[],
+  ours: readonly MeasuredCompaction[],
+): BenchTable {
+  const [theirs, own] = [countFacts(recorded), countFacts(ours)];
+  const share = (counts: Counts, kind: FactKind, reach: Reach) => {
+    const all = REACHES.reduce((sum, each) => sum + counts[kind][each], 0);
+    return all === 0 ? "–" : toPercent(counts[kind][reach] / all);
+  };
+  return {
+    title: "Notes: what compactions kept, by kind",
+    how: `The ${recorded.length} recorded compactions and our ${ours.length} at the same places, both measured by the function behind \`pal fidelity\`. *one call away*: in a file that the view names; for ours also by one \`Recall({query})\`. The recordings do not hold the files that the agent put back after its summary.`,
+    columns: ["kind", "recorded, in view", "recorded, one call away", "ours, in view", "ours, one call away"],
+    rows: KEPT_KINDS.map((kind) => [
+      KIND_NAMES[kind],
+      ...[theirs, own].flatMap((counts) => [share(counts, kind, "view"), share(counts, kind, "call")]),
     ]),
   };
 }
@@ -108,8 +155,10 @@ async function measureAll(): Promise<readonly Compacted[]> {
 }
 
 async function measureSession({ name, said }: RealSession): Promise<readonly Compacted[]> {
-  return (await driveNotes(said)).map((view): Compacted => {
-    const needed = [...findNeededNames(said, view.at)];
+  const { views, entries } = await driveNotes(said);
+  const kept = measureCompactions(entries);
+  return views.map((view, number): Compacted => {
+    const needed = findNeededNames(said, view.at);
     const boundary = said[view.at]!;
     const summary = boundary.kind === "compaction" ? (boundary.summary ?? "") : "";
     const share = (text: string) =>
@@ -122,7 +171,30 @@ async function measureSession({ name, said }: RealSession): Promise<readonly Com
       ours: share(view.shown),
       missing: needed.filter((each) => !showsName(view.shown, each)),
       view,
+      kept: kept[number]!,
     };
+  });
+}
+
+function findNeededNames(said: readonly Said[], compaction: number): readonly string[] {
+  const before = new Set<string>();
+  for (const each of said.slice(0, compaction)) for (const name of listNames(textsOf(each))) before.add(name);
+  const needed = new NeededNames((name) => before.has(name));
+  for (const each of said.slice(compaction + 1)) {
+    if (each.kind === "compaction") break;
+    if (each.kind === "assistant") needed.noteResponse(textsOf(each));
+    else needed.noteShown(textsOf(each));
+  }
+  return [...needed.names];
+}
+
+/** What was said and shown, without thinking. */
+function textsOf(each: Said): readonly string[] {
+  if (each.kind === "compaction") return [];
+  if (each.kind === "results") return each.results.flatMap(({ content }) => listStrings(content));
+  return each.content.flatMap((block) => {
+    if (block.type === "tool_use" && "input" in block) return listStrings(block.input);
+    return block.type === "text" && "text" in block ? [String(block.text)] : [];
   });
 }
 

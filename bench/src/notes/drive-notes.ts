@@ -1,8 +1,9 @@
 // Says a recorded session through the public surface and compacts where the agent did: the view after each compaction.
 import { openSession, RECALL, type Session } from "@palimpsest/core";
+import type { Entry } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
+import { shownBy } from "../../../packages/cli/src/fidelity/shown.ts";
 import { sayTo } from "../fidelity/drive-fidelity.ts";
-import { shownBy } from "../fidelity/shown.ts";
 import type { Said } from "../transcripts/said.ts";
 import { FileContents } from "./file-contents.ts";
 
@@ -23,7 +24,13 @@ export interface ViewAfter {
 const BYTES_PER_TOKEN = 4;
 const NOTES = /# Notes of the session so far[\s\S]*/;
 
-export async function driveNotes(said: readonly Said[]): Promise<readonly ViewAfter[]> {
+export interface DrivenNotes {
+  readonly views: readonly ViewAfter[];
+  /** All that the session recorded. */
+  readonly entries: readonly Entry[];
+}
+
+export async function driveNotes(said: readonly Said[]): Promise<DrivenNotes> {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");
   const files = new FileContents();
@@ -57,8 +64,9 @@ export async function driveNotes(said: readonly Said[]): Promise<readonly ViewAf
     if (!result.ok) throw new Error(`A compaction was refused: ${result.reason}`);
     views.push({ at, method: result.method, restored: restored.join("\n"), ...look(session) });
   }
+  const entries = Array.from(session.view.tree.values(), ({ entry }) => entry);
   await session.close();
-  return views;
+  return { views, entries };
 }
 
 function look(session: Session) {
@@ -67,5 +75,5 @@ function look(session: Session) {
     .flatMap(({ blocks }) => blocks.flatMap((block) => ("text" in block ? [String(block.text)] : [])));
   const notes = texts.flatMap((text) => NOTES.exec(text) ?? [])[0] ?? "";
   const notesTokens = Math.ceil(Buffer.byteLength(notes) / BYTES_PER_TOKEN);
-  return { shown: shownBy(session), notes, notesTokens, tokens: session.size().tokens };
+  return { shown: shownBy(session.view), notes, notesTokens, tokens: session.size().tokens };
 }

@@ -14,13 +14,18 @@ export interface RealSession {
   readonly said: readonly Said[];
 }
 
+export interface Recording extends RealSession {
+  /** As an import writes them, with every branch. */
+  readonly entries: readonly Entry[];
+}
+
 export const hasTranscripts = (): boolean => existsSync(join(TRANSCRIPTS, "claude-code"));
 
 /** Every session in the folder, by name. */
-export const realSessions = (): readonly RealSession[] => list("claude-code/*.jsonl").map(readRecording);
+export const realSessions = (): readonly Recording[] => list("claude-code/*.jsonl").map(readRecording);
 
 /** The sixty that came later, compressed. */
-export const moreSessions = (): readonly RealSession[] =>
+export const moreSessions = (): readonly Recording[] =>
   list("claude-code-more/*.jsonl.gz").map(readRecording);
 
 /** Where every recorded session is: of two agents, some of them packed. */
@@ -30,7 +35,7 @@ export function listRecordings(): readonly string[] {
 
 const list = (pattern: string): readonly string[] => globSync(pattern, { cwd: TRANSCRIPTS }).sort();
 
-export function readRecording(path: string): RealSession {
+export function readRecording(path: string): Recording {
   const agent = path.startsWith("pi") ? "pi" : "claude-code";
   const entries: Entry[] = [];
   const origin = { agent, source: path, session: path } as const;
@@ -41,7 +46,7 @@ export function readRecording(path: string): RealSession {
   const reader = makeReader(agent, (recorded) => builder.take(recorded));
   for (const line of readText(join(TRANSCRIPTS, path)).split("\n")) if (line !== "") reader.takeLine(line);
   reader.end();
-  return { name: nameOf(path), said: toSaid(entries, builder.end().leaf) };
+  return { name: nameOf(path), entries, said: toSaid(entries, builder.end().leaf) };
 }
 
 function readText(path: string): string {

@@ -9,6 +9,7 @@ import { doctorCommand } from "./commands/doctor-command.ts";
 import { dreamCommand } from "./commands/dream-command.ts";
 import { emulateCommand } from "./commands/emulate-command.ts";
 import { exportCommand } from "./commands/export-command.ts";
+import { fidelityCommand } from "./commands/fidelity-command.ts";
 import { importCommand } from "./commands/import-command.ts";
 import { logCommand } from "./commands/log-command.ts";
 import { memoryCommand } from "./commands/memory-command.ts";
@@ -100,6 +101,7 @@ export function makeProgram(): Command {
     importCommand(),
     whyCacheCommand(),
     replayCommand(),
+    fidelityCommand(),
     exportCommand(),
     logCommand(),
     dreamCommand(),

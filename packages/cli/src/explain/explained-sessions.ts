@@ -17,11 +17,17 @@ export interface ExplainedSession {
   readonly explanation: Explanation;
 }
 
+/** Called after each session, with all that are to come. */
+type WatchSessions = (explained: readonly ExplainedSession[], all: number) => void;
+
 /** By the beginning of an id, as `latest`, or by the path of a transcript. */
-export async function explainSession(named: string): Promise<readonly ExplainedSession[]> {
+export async function explainSession(
+  named: string,
+  watch?: WatchSessions,
+): Promise<readonly ExplainedSession[]> {
   const path = resolve(named);
   const isPath = /[/.]/.test(named) && (await stat(path).catch(() => undefined)) !== undefined;
-  if (isPath) return explainRecordings([path]);
+  if (isPath) return explainRecordings([path], watch);
   const { id, title, path: transcript } = await findSession(named);
   return [
     { id, title, explanation: await explainTranscript(nodePorts().files, transcript, await readModels()) },
@@ -38,16 +44,21 @@ export async function explainAll(take: (session: ExplainedSession) => void): Pro
 }
 
 /** Transcripts of other agents, read where they are. */
-export async function explainRecordings(paths: readonly string[]): Promise<readonly ExplainedSession[]> {
+export async function explainRecordings(
+  paths: readonly string[],
+  watch?: WatchSessions,
+): Promise<readonly ExplainedSession[]> {
   const models = await readModels();
   const explained: ExplainedSession[] = [];
-  for (const source of await findSources(paths, undefined, nodeEnvironment().variables)) {
+  const sources = await findSources(paths, undefined, nodeEnvironment().variables);
+  for (const source of sources) {
     const explaining = explainEntries(models);
     const origin = { agent: source.agent, source: source.path, session: source.session ?? source.path };
     const builder = new SessionBuilder(origin, { writeEntry: explaining.take, keepLine: () => {} });
     await readSource(source, (recorded) => builder.take(recorded));
     const { about, title } = builder.end();
     explained.push({ id: about.id ?? source.path, title, explanation: explaining.end() });
+    watch?.(explained, sources.length);
   }
   return explained;
 }

@@ -81,6 +81,15 @@ export function formatExplainedAll(
   ];
 }
 
+/** While a folder is being read. */
+export function formatExplainedSoFar(sessions: readonly ExplainedSession[], of: number): readonly string[] {
+  const all = sessions.flatMap(({ explanation }) => explanation.rewrites);
+  return [
+    `${sessions.length} of ${formatCount(of, "session")}`,
+    ...formatCauses(sumRewrites(all), sumWritten(sessions)),
+  ];
+}
+
 function sumWritten(sessions: readonly ExplainedSession[]) {
   let [written5m, written1h] = [0, 0];
   for (const { explanation } of sessions) {

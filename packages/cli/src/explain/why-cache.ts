@@ -1,9 +1,14 @@
 // `pal why-cache`: for every request that wrote again what had been cached, why, from where on, how much and for how much.
 import { ImportProblem } from "../import/find-sources.ts";
-import { printLine, terminalColumns } from "../output.ts";
+import { LiveLines, printLine, terminalColumns } from "../output.ts";
 import { writeSessionPage } from "../page/write-session-page.ts";
 import { type ExplainedSession, explainAll, explainSession } from "./explained-sessions.ts";
-import { formatExplained, formatExplainedAll, toExplainedJson } from "./format-explained.ts";
+import {
+  formatExplained,
+  formatExplainedAll,
+  formatExplainedSoFar,
+  toExplainedJson,
+} from "./format-explained.ts";
 
 export interface WhyCacheOptions {
   readonly all?: true;
@@ -14,8 +19,16 @@ export interface WhyCacheOptions {
 export async function whyCache(named: string, { all, html, json }: WhyCacheOptions): Promise<void> {
   if (html !== undefined && all) throw new ImportProblem("A page shows one session: leave out --all.");
   const sessions: ExplainedSession[] = [];
-  if (all) await explainAll((session) => sessions.push(session));
-  else sessions.push(...(await explainSession(named)));
+  const live = new LiveLines();
+  try {
+    if (all) await explainAll((session) => sessions.push(session));
+    else
+      sessions.push(
+        ...(await explainSession(named, (some, of) => live.show(() => formatExplainedSoFar(some, of)))),
+      );
+  } finally {
+    live.end();
+  }
   if (html !== undefined) await writeSessionPage(named, html);
   if (json) {
     const list = sessions.map(toExplainedJson);

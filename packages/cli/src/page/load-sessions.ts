@@ -16,7 +16,7 @@ export interface LoadedSession {
   readonly entries: readonly Entry[];
 }
 
-type SessionPlace = { readonly own: string } | { readonly source: Source };
+export type SessionPlace = { readonly own: string } | { readonly source: Source };
 
 /** Found all at once, so that a name that is wrong is told before any work is done. */
 export async function findNamed(names: readonly string[]): Promise<readonly SessionPlace[]> {

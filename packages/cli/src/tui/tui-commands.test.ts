@@ -146,6 +146,8 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     for (const [command, answer] of [
       ["/help", "Commands"],
       ["/cost", /main +1 /],
+      ["/cost everything", "/cost takes nothing but --html FILE"],
+      ["/cost --html cost.html", /Wrote \S+cost\.html\s+\(/],
       ["/tasks", "No background tasks."],
       ["/receipts", "Nothing has left the view."],
       ["/restore", "Nothing has left the view."],
@@ -174,6 +176,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
       await on.sees(/❯ ?$/);
     }
     expect(await readFile(`${ui.place.work}/out.md`, "utf8")).toContain("violet door");
+    expect(await readFile(`${ui.place.work}/cost.html`, "utf8")).toContain("Remember the violet door");
     // What /clear took out comes back by its receipt.
     on.type("/restore\r");
     await on.sees("What should the model see again?");

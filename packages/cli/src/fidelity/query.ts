@@ -15,7 +15,8 @@ export const USUAL: QueryLength = { most: 8, own: 4 };
 const AROUND = 500;
 const TOKEN = /[\p{L}\p{N}_]+(?:[./-]+[\p{L}\p{N}_]+)*/gu;
 const PART = /[\p{L}\p{N}_]+/gu;
-const STOP_WORDS = new Set(
+/** Of English: they tell nothing about what a sentence says. */
+export const STOP_WORDS = new Set(
   "a about after all also an and any are as at be been but by can could did do does for from had has have he her his how i if in into is it its just me more my no not of on only or our out so some such than that the their them then there these they this those to too up us was we were what when where which who why will with would you your".split(
     " ",
   ),
@@ -31,7 +32,11 @@ export function wordsIn(text: string): ReadonlySet<string> {
   return words;
 }
 
-export function queryFor(item: Item, visible: ReadonlySet<string>, { most, own } = USUAL): string {
+export function queryFor(
+  item: Pick<Item, "source" | "at" | "text">,
+  visible: ReadonlySet<string>,
+  { most, own } = USUAL,
+): string {
   const { source, at, text } = item;
   const before = source.text.slice(Math.max(0, at - AROUND), at);
   const after = source.text.slice(at + text.length, at + text.length + AROUND);

@@ -1,21 +1,30 @@
 // The texts of a session as its transcript has them, each with the id by which Recall knows it.
-
-import type { Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
+import type { View } from "@palimpsest/core/pure";
 import { listStrings, type Source } from "./items.ts";
 
-export function sourcesOf({ view }: Session): readonly Source[] {
-  const calls = new Map<string, string>();
-  return [...view.tree.values()].flatMap(({ entry }) => textsOf(entry, calls));
+/** What each call was about, by its id. */
+export type CallSubjects = Map<string, string>;
+
+export function sourcesOf({ tree }: View): readonly Source[] {
+  const calls: CallSubjects = new Map();
+  return [...tree.values()].flatMap(({ entry }) => listSources(entry, calls));
 }
 
-function textsOf(entry: Entry, calls: Map<string, string>): readonly Source[] {
+export function listSources(entry: Entry, calls: CallSubjects): readonly Source[] {
   const { id } = entry;
   switch (entry.type) {
     case "user":
       return entry.content.flatMap((block): Source[] => {
         if (block.type === "text" && "text" in block)
-          return [{ who: "human", id, text: String(block.text), about: "" }];
+          return [
+            {
+              who: entry.source === "human" ? "human" : "attachment",
+              id,
+              text: String(block.text),
+              about: "",
+            },
+          ];
         if (block.type !== "tool_result" || !("tool_use_id" in block)) return [];
         const call = String(block.tool_use_id);
         const about = calls.get(call) ?? "";

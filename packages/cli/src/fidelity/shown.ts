@@ -1,14 +1,14 @@
-// What a session's view shows, as one text: everything that the model reads in its messages but its own thinking.
-import type { Block, Session } from "@palimpsest/core";
-import { renderRequest } from "@palimpsest/core/testing";
+// What a view shows, as one text: everything that the model reads in its messages but its own thinking.
+import type { Block } from "@palimpsest/core";
+import type { View } from "@palimpsest/core/pure";
 import { toOneLine } from "@palimpsest/core/text";
 import { listStrings } from "./items.ts";
 
-export function shownBy({ view }: Session): string {
-  const { messages } = renderRequest(view, "5m");
-  const text = messages.flatMap(({ content }) => content.flatMap(textsIn)).join("\n");
-  return toOneLine(ungroupText(text));
-}
+export const shownBy = (view: View): string => toOneLine(joinShown(view));
+
+/** With the line breaks that the model sees. */
+export const joinShown = ({ slots }: View): string =>
+  ungroupText(slots.flatMap(({ blocks }) => blocks.flatMap(textsIn)).join("\n"));
 
 function textsIn(block: Block): string[] {
   if (block.type === "tool_use" && "name" in block) return [String(block.name), ...listStrings(block.input)];

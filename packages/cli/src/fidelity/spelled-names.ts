@@ -23,7 +23,7 @@ const MARKED = [
   /^\d+(?:\.\d+)+$/,
 ];
 
-export function findNames(text: string): ReadonlySet<string> {
+export function findSpelledNames(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [found] of text.matchAll(WORD)) {
     const name = found.replace(TRAILING, "");
