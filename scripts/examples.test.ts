@@ -83,16 +83,18 @@ test("storage: nothing is written to the disk", async () => {
   expect(outputs[0]).toMatch(/^Hello\.\n\d+ entries are kept in memory, none on disk\.\n$/);
 });
 
-test("agents: two work side by side and report", async () => {
+test("agents: two work side by side, a third in the background, and all report", async () => {
   const { outputs, bodies } = await runExample("agents", ({ messages }) => {
+    if (JSON.stringify(messages).includes("should I pack")) return "A coat and a hat.";
     const city = /weather in (\w+)/.exec(JSON.stringify(messages))![1]!;
     const said = /"(snow|sun)"/.exec(JSON.stringify(messages))?.[1];
     return said === undefined ? { tool_use: [{ name: "Weather", input: { city } }] } : `${city} has ${said}.`;
   });
   expect(outputs[0]).toMatch(
-    /^reporter-1 \(done\): Oslo has snow\.\nreporter-2 \(done\): Rome has sun\.\nTogether they used \d{3,} tokens\.\n$/,
+    /^reporter-1 \(done\): Oslo has snow\.\nreporter-2 \(done\): Rome has sun\.\npacker-1 reports: A coat and a hat\.\nTogether they used \d{3,} tokens\.\n$/,
   );
-  expect(bodies).toHaveLength(4);
+  // The message may come before or after the first answer of the one in the background.
+  expect([5, 6]).toContain(bodies.length);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 // @palimpsest/agent/internal: what the other packages of this repository need of the agent. It is not a promise to anybody
 // else: any release may change it.
 
+export type { AgentDefinition } from "@palimpsest/core/internal";
 export type { AskUser } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
 export { findHumanMessages, type HumanMessage } from "./agent/find-human-messages.ts";
 export { FOLDER_TAG } from "./agent/tag-place.ts";
-export type { AgentDefinition } from "./agents/agent-definition.ts";
 export type { StartedAgent } from "./agents/agent-tree.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
 export { Credentials } from "./credentials/credentials.ts";

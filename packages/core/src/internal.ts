@@ -3,6 +3,39 @@
 
 export { AgentSlots, type Slot } from "./agents/agent-slots.ts";
 export { createBudgetedModel } from "./agents/budgeted-model.ts";
+export {
+  type AgentDefinition,
+  type Isolation,
+  readAgentDefinition,
+} from "./agents/definitions/agent-definition.ts";
+export { MODES, modeSchema, type PermissionMode, stricterMode } from "./agents/definitions/agent-mode.ts";
+export { DEFAULT_AGENT, isFork, readBuiltInAgents } from "./agents/definitions/built-in-agents.ts";
+export { chooseAgentModel } from "./agents/definitions/choose-agent-model.ts";
+export {
+  type DefinitionFiles,
+  type LoadedDefinitions,
+  loadDefinitions,
+} from "./agents/definitions/load-definitions.ts";
+export { matchesName, namesTool, type ToolWishes, takesWhole } from "./agents/definitions/names-tool.ts";
+export { type Effect, parseRule, type Rule, splitRules } from "./agents/definitions/tool-rule.ts";
+export { formatEndedAgent, formatSpent } from "./agents/format-ended-agent.ts";
+export { deliverMessage } from "./agents/messages/deliver-message.ts";
+export { formatMessage, formatReport, PERSON } from "./agents/messages/format-message.ts";
+export { type Deliver, Inboxes } from "./agents/messages/inboxes.ts";
+export { MailboxReader } from "./agents/messages/mailbox/mailbox-reader.ts";
+export { MailboxSender } from "./agents/messages/mailbox/mailbox-sender.ts";
+export {
+  type AgentMessage,
+  MAX_MESSAGE_BYTES,
+  type MessageBody,
+  type MessageInput,
+  messageInput,
+  messageSchema,
+} from "./agents/messages/message.ts";
+export { MessageRouter } from "./agents/messages/message-router.ts";
+export { SEND_MESSAGE, type SendMessageOptions, sendMessage } from "./agents/messages/send-message.ts";
+export { refuseMessage, type SendOutcome } from "./agents/messages/send-outcome.ts";
+export type { MessageDirectory, MessageTransport } from "./agents/messages/transport.ts";
 export { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens, type UsageCounts } from "./agents/purse.ts";
 export { sumSpent } from "./agents/sum-spent.ts";
 export { shellFiles } from "./derived/shell-files.ts";
@@ -65,6 +98,7 @@ export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
 export { makeTitle } from "./session/make-title.ts";
 export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";
+export { readAgentReport } from "./session/read-agent-report.ts";
 export type { ReceiptItem } from "./session/receipt.ts";
 export type { Opening } from "./session/session-dependencies.ts";
 export type { CompactPreview } from "./session/session-types.ts";

@@ -1,10 +1,9 @@
 // Faults in agents, planted from outside by replacing a method, each with the invariant that must notice it.
 import { type Agent, Agent as AgentClass } from "@palimpsest/agent";
 import { Session } from "@palimpsest/core";
-import { Purse } from "@palimpsest/core/internal";
+import { Inboxes, Purse } from "@palimpsest/core/internal";
 import { AgentMessages } from "../../../packages/agent/src/agent/agent-messages.ts";
 import { AgentStarter, type AgentWays } from "../../../packages/agent/src/agents/agent-starter.ts";
-import { Inboxes } from "../../../packages/agent/src/messages/inboxes.ts";
 import type { InvariantName } from "../violation.ts";
 
 interface TreeMutant {

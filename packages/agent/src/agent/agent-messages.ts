@@ -1,17 +1,21 @@
 // The messages of one agent: what it sends finds its reader, what it gets is put on record in its session and told to the interface.
+
 import type { Session } from "@palimpsest/core";
+import {
+  type AgentMessage,
+  deliverMessage,
+  type MessageBody,
+  MessageRouter,
+  type MessageTransport,
+  PERSON,
+  type SendMessageOptions,
+  type SendOutcome,
+} from "@palimpsest/core/internal";
 import { describeError, toOneLine } from "@palimpsest/core/text";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Tell } from "../loop/agent-event.ts";
-import { deliverMessage } from "../messages/deliver-message.ts";
-import { PERSON } from "../messages/format-message.ts";
-import type { AgentMessage, MessageBody } from "../messages/message.ts";
-import { MessageRouter } from "../messages/message-router.ts";
-import type { SendMessageOptions } from "../messages/send-message-tool.ts";
-import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { SessionSocket } from "../messages/socket/session-socket.ts";
 import { createSocketTransport } from "../messages/socket/socket-transport.ts";
-import type { MessageTransport } from "../messages/transport.ts";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import type { Team } from "../team/team.ts";
 import type { AskUser } from "./ask-user.ts";

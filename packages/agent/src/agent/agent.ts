@@ -7,9 +7,8 @@ import type {
   UserContent,
   UserOptions,
 } from "@palimpsest/core";
-import type { Amount } from "@palimpsest/core/internal";
+import type { AgentDefinition, AgentMessage, Amount, SendOutcome } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { StopOutcome } from "../agents/agent-stops.ts";
 import type { StartedAgent } from "../agents/agent-tree.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
@@ -20,8 +19,6 @@ import { MessageQueue, type QueuedMessage } from "../loop/message-queue.ts";
 import { type ExchangeDependencies, runExchange } from "../loop/run-exchange.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
-import type { AgentMessage } from "../messages/message.ts";
-import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import type { Permissions } from "../permissions/permissions.ts";
 import { planModeEntered, planModeLeft } from "../plan/plan-mode-reminders.ts";

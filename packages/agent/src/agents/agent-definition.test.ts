@@ -1,10 +1,14 @@
 // What is read from the file of an agent, and what is said about one that cannot be used.
+
+import {
+  chooseAgentModel,
+  readAgentDefinition,
+  readBuiltInAgents,
+  type ToolWishes,
+} from "@palimpsest/core/internal";
 import { describe, expect, it } from "vitest";
-import { readAgentDefinition } from "./agent-definition.ts";
-import { readBuiltInAgents } from "./built-in-agents.ts";
-import { chooseAgentModel } from "./choose-agent-model.ts";
 import { planAgentListing } from "./plan-agent-listing.ts";
-import { readToolRules, selectAgentTools, type ToolWishes } from "./select-agent-tools.ts";
+import { readToolRules, selectAgentTools } from "./select-agent-tools.ts";
 
 const read = (text: string, file = "/x/reviewer.md") => readAgentDefinition({ text, file });
 

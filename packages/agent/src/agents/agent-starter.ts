@@ -1,7 +1,11 @@
 // Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
 import {
+  type AgentDefinition,
   addAmounts,
+  DEFAULT_AGENT,
   fillPrompt,
+  type Isolation,
+  isFork,
   Purse,
   type Slot,
   sumTokens,
@@ -10,11 +14,9 @@ import {
 import { describeError, formatCount } from "@palimpsest/core/text";
 import type { AgentEvent, ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
-import type { AgentDefinition, Isolation } from "./agent-definition.ts";
 import { AgentProgress } from "./agent-progress.ts";
 import { type AgentTree, SECOND } from "./agent-tree.ts";
 import { type BackgroundAgent, formatStarted } from "./background-report.ts";
-import { DEFAULT_AGENT, isFork } from "./built-in-agents.ts";
 import type { ChildAgent, OpenChild, RunForked } from "./child-agent.ts";
 import { formatProgress, formatReport, toExchangeEnd } from "./format-agent-report.ts";
 

@@ -1,6 +1,5 @@
+import { type AgentMessage, PERSON } from "@palimpsest/core/internal";
 // Stops agents by name: asked first, so that one can bring its work to an end and report what it has, then forced.
-import { PERSON } from "../messages/format-message.ts";
-import type { AgentMessage } from "../messages/message.ts";
 
 export interface AgentStopsOptions {
   /** Puts a message on record in the session of an agent. */

@@ -1,8 +1,14 @@
 // What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
 import type { Settings } from "@palimpsest/core";
-import { AgentSlots, type Amount, NO_AMOUNT, Purse, type priceOf } from "@palimpsest/core/internal";
-import { Inboxes } from "../messages/inboxes.ts";
-import type { AgentDefinition } from "./agent-definition.ts";
+import {
+  type AgentDefinition,
+  AgentSlots,
+  type Amount,
+  Inboxes,
+  NO_AMOUNT,
+  Purse,
+  type priceOf,
+} from "@palimpsest/core/internal";
 import { AgentStops } from "./agent-stops.ts";
 
 type Usage = Parameters<typeof priceOf>[0];

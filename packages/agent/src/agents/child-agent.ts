@@ -1,10 +1,16 @@
 // An agent that works for another, as the one that starts it sees it.
 import type { Session } from "@palimpsest/core";
-import type { ForkOutcome, ForkTask, Purse, Slot } from "@palimpsest/core/internal";
+import type {
+  AgentDefinition,
+  AgentMessage,
+  ForkOutcome,
+  ForkTask,
+  Isolation,
+  Purse,
+  SendOutcome,
+  Slot,
+} from "@palimpsest/core/internal";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
-import type { AgentMessage } from "../messages/message.ts";
-import type { SendOutcome } from "../messages/send-outcome.ts";
-import type { AgentDefinition, Isolation } from "./agent-definition.ts";
 import type { AgentTree } from "./agent-tree.ts";
 
 export interface ChildAgent {

@@ -1,5 +1,5 @@
 // What is said of an agent while it works and when it has ended. Pure.
-import type { Amount, ForkOutcome } from "@palimpsest/core/internal";
+import { type ForkOutcome, formatEndedAgent, formatSpent } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "../loop/agent-event.ts";
 import { failCall, type ToolOutput } from "../toolkit/tool.ts";
@@ -8,9 +8,6 @@ import type { StartedAgent } from "./agent-tree.ts";
 export function formatProgress({ name, action, calls, spent }: StartedAgent): string {
   return `${name}: ${action} (${formatCount(calls, "call")}, ${formatSpent(spent)})`;
 }
-
-const formatSpent = ({ tokens, usd }: Amount): string =>
-  `${formatCount(tokens, "token")}, $${usd.toFixed(2)}`;
 
 const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string>> = {
   interrupted: "was stopped",
@@ -22,16 +19,16 @@ const UNFINISHED: Readonly<Record<Exclude<ExchangeEnd["reason"], "done">, string
 };
 
 export function formatReport(agent: StartedAgent, end: ExchangeEnd, told?: string): ToolOutput {
-  const { name, requests, spent } = agent;
-  const figures = `${told === undefined ? "" : `${told}\n\n`}(agent ${name}: ${formatCount(requests, "request")}, ${formatSpent(spent)})`;
-  const text = end.text.trim();
-  if (end.reason === "done") {
-    const report = text === "" ? "It ended without a report." : text;
-    return { content: `${report}\n\n${figures}`, summary: `${name} is done, $${spent.usd.toFixed(2)}` };
-  }
+  const { name, spent } = agent;
+  const { text } = end;
+  if (end.reason === "done")
+    return {
+      content: formatEndedAgent(agent, { text, told }),
+      summary: `${name} is done, $${spent.usd.toFixed(2)}`,
+    };
   const why = "message" in end && end.message !== undefined ? ` ${end.message}` : "";
-  const last = text === "" ? "" : `\n\nWhat it said last:\n${text}`;
-  return failCall(`The agent ${name} ${UNFINISHED[end.reason]}.${why}${last}\n\n${figures}`);
+  const problem = `The agent ${name} ${UNFINISHED[end.reason]}.${why}`;
+  return failCall(formatEndedAgent(agent, { text, told, problem }));
 }
 
 export function toExchangeEnd(outcome: ForkOutcome, { aborted }: AbortSignal): ExchangeEnd {

@@ -1,12 +1,9 @@
-// Finds the kinds of agents in the user's and the project's folders.
+// Finds the kinds of agents in the user's and the project's folders, which may hold anything.
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
-import { FileError, readRegularFile } from "@palimpsest/core/ports";
-import { isInside } from "../files/is-inside.ts";
+import { type DefinitionFiles, type LoadedDefinitions, loadDefinitions } from "@palimpsest/core/internal";
+import { readRegularFile } from "@palimpsest/core/ports";
 import { listFilesBelow } from "../files/list-folder.ts";
-import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
-import { readBuiltInAgents } from "./built-in-agents.ts";
 
 export interface AgentPlaces {
   /** Palimpsest's own home. */
@@ -16,64 +13,18 @@ export interface AgentPlaces {
   readonly userHome?: string;
 }
 
-export interface LoadedAgents {
-  readonly definitions: readonly AgentDefinition[];
-  readonly findings: readonly string[];
-}
-
 /** Nobody writes more by hand. */
 const MAX_FILES = 1_000;
-/** A larger file is not meant for a model. */
-const MAX_BYTES = 1_000_000;
 
-/** The user's come first: a project cannot replace an agent of the user. Both may replace those that pal brings. */
-export async function loadAgents(places: AgentPlaces): Promise<LoadedAgents> {
-  const { home, project, userHome = homedir() } = places;
-  const roots: (readonly [folder: string, isProjects: boolean])[] = [
-    [join(home, "agents"), false],
-    [join(userHome, ".claude/agents"), false],
-    [join(project, ".palimpsest/agents"), true],
-    [join(project, ".claude/agents"), true],
-  ];
-  const definitions: AgentDefinition[] = [];
-  const findings: string[] = [];
-  const seen = new Set<string>();
-  const within = await realpath(project).catch(() => project);
-  for (const [root, isProjects] of roots) {
-    const real = await realpath(root).catch(() => undefined);
-    // If the project is the home folder, its agents are the user's and were found already.
-    if (real === undefined || seen.has(real)) continue;
-    seen.add(real);
-    for (const file of listFilesBelow(root, MAX_FILES).files.filter((each) => each.endsWith(".md"))) {
-      const found = await readAgentFile(file, isProjects, within);
-      if (!found.ok) {
-        findings.push(`${file}: ${found.problem}`);
-        continue;
-      }
-      const { definition } = found;
-      const other = definitions.find(({ name }) => name === definition.name);
-      if (other)
-        findings.push(
-          `${file}: an agent ${definition.name} is known already (${other.file}). This one is not used.`,
-        );
-      else definitions.push(definition);
-      findings.push(...definition.findings.map((finding) => `${file}: ${finding}`));
-    }
-  }
-  const named = new Set(definitions.map(({ name }) => name));
-  const builtIn = readBuiltInAgents().filter(({ name }) => !named.has(name));
-  return { definitions: [...builtIn, ...definitions], findings };
-}
+const NODE_FILES: DefinitionFiles = {
+  listMarkdown: async (folder) =>
+    listFilesBelow(folder, MAX_FILES).files.filter((each) => each.endsWith(".md")),
+  resolve: (path) => realpath(path).catch(() => undefined),
+  read: async (path, maxBytes) => (await readRegularFile(path, maxBytes)).toString("utf8"),
+};
 
-async function readAgentFile(file: string, isProjects: boolean, within: string) {
-  try {
-    const real = await realpath(file);
-    if (isProjects && !isInside(within, real))
-      return { ok: false as const, problem: `points outside the project (${real}). It is not used.` };
-    const text = (await readRegularFile(real, MAX_BYTES)).toString("utf8");
-    return readAgentDefinition({ text, file, isProjects });
-  } catch (error) {
-    if (!FileError.isInstance(error)) throw error;
-    return { ok: false as const, problem: `${error.message} It is not used.` };
-  }
-}
+export const loadAgents = ({
+  home,
+  project,
+  userHome = homedir(),
+}: AgentPlaces): Promise<LoadedDefinitions> => loadDefinitions({ home, project, userHome }, NODE_FILES);

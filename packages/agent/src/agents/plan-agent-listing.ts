@@ -1,6 +1,6 @@
 // The list of agents for the model, within a limit. Those that pal brings are described by the Agent tool itself. Pure.
+import type { AgentDefinition } from "@palimpsest/core/internal";
 import { shortenText } from "@palimpsest/core/text";
-import type { AgentDefinition } from "./agent-definition.ts";
 
 /** About 1,000 tokens: part of every session. */
 const MAX_LISTING = 4_000;

@@ -1,16 +1,13 @@
 // Which tools an agent gets. In the order of the main agent's, so that two agents of a kind send the same bytes. Pure.
+import { matchesName, namesTool, type ToolWishes, takesWhole } from "@palimpsest/core/internal";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 import type { Tool } from "../toolkit/tool.ts";
-import type { AgentDefinition } from "./agent-definition.ts";
 
 /** A plan is for the user, who does not see the conversation of an agent. */
 const NEVER = new Set(["ExitPlanMode"]);
 
 /** What a memory is kept with. */
 const FOR_MEMORY = new Set(["Read", "Write", "Edit"]);
-
-/** What a definition says about tools. */
-export type ToolWishes = Pick<AgentDefinition, "tools" | "withoutTools" | "memory">;
 
 /** `above`: definitions of the agents above it. It gets no tool that one of them lacks. */
 export function selectAgentTools(
@@ -22,22 +19,6 @@ export function selectAgentTools(
   const isForMemory = (name: string) => definition.memory !== undefined && FOR_MEMORY.has(name);
   return offered.filter(({ name }) => namesTool([definition, ...above], name) || isForMemory(name));
 }
-
-/** Whether all of them name the tool. */
-export const namesTool = (definitions: readonly ToolWishes[], name: string): boolean =>
-  definitions.every(
-    ({ tools, withoutTools = [] }) =>
-      (tools === undefined || tools.some((pattern) => matchesName(pattern, name))) &&
-      !withoutTools.some((pattern) => takesWhole(pattern) && matchesName(pattern, name)),
-  );
-
-/** Rules such as `Bash(git *)` name a tool too. */
-function matchesName(pattern: string, name: string): boolean {
-  const plain = pattern.replace(/\(.*\)$/s, "");
-  return plain.endsWith("*") ? name.startsWith(plain.slice(0, -1)) : plain === name;
-}
-
-const takesWhole = (pattern: string): boolean => parseRule("deny", pattern, "")?.pattern === undefined;
 
 /** Rules for calls, from what the definition names with a pattern. */
 export function readToolRules({

@@ -1,12 +1,11 @@
 // What an agent is opened with. Everything but the folder and the model has a default.
 
 import type { Model, SessionOptions, Settings } from "@palimpsest/core";
-import type { Finding } from "@palimpsest/core/internal";
+import type { Finding, MessageTransport } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AskUser } from "../agent/ask-user.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { Tell } from "../loop/agent-event.ts";
-import type { MessageTransport } from "../messages/transport.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
 import type { SystemText } from "../prompts/create-system-text.ts";
 import type { CustomTool } from "./custom-tool.ts";

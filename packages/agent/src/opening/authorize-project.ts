@@ -1,8 +1,8 @@
 // Authorizes what was found: the user's own always, the project's once the user trusts it.
 
+import type { AgentDefinition } from "@palimpsest/core/internal";
 import { findTeamPlace, REPOSITORY_FOLDERS } from "@palimpsest/core/memory";
 import type { AskUser } from "../agent/ask-user.ts";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { Instructions } from "../instructions/instructions.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";

@@ -1,17 +1,15 @@
 // The worktree of an agent: made before the agent is opened, offered for merging when it has ended.
 import { basename, join } from "node:path";
-import { fillPrompt } from "@palimpsest/core/internal";
 import type { ChildTask } from "../agents/child-agent.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 import { isInside } from "../files/is-inside.ts";
 import type { Rule } from "../permissions/rule.ts";
 import { writeTool } from "../tools/write/write-tool.ts";
-import { type CreatedWorktree, createWorktree } from "../worktrees/create-worktree.ts";
 import { finishWorktree, type MergeOffer } from "../worktrees/finish-worktree.ts";
-import { removeWorktree, sweepWorktrees } from "../worktrees/remove-worktree.ts";
+import { describeWorktree, type OpenedWorktree, openWorktree } from "../worktrees/open-worktree.ts";
+import { removeWorktree } from "../worktrees/remove-worktree.ts";
 import { worktreesFolder } from "../worktrees/worktree-record.ts";
 import type { AgentInput } from "./create-agent.ts";
-import note from "./worktree-note.md.ts";
 
 /** Where the worktrees of a project are kept. */
 export const findWorktreesFolder = ({
@@ -22,14 +20,12 @@ export const findWorktreesFolder = ({
   readonly places: { readonly project: string };
 }): string => join(worktreesFolder(home), basename(places.project));
 
-type Created = Extract<CreatedWorktree, { ok: true }>;
-
 export class ChildWorktree {
   readonly #parent: AgentInput;
   readonly #task: ChildTask;
-  readonly #created: Created;
+  readonly #created: OpenedWorktree;
 
-  private constructor(parent: AgentInput, task: ChildTask, created: Created) {
+  private constructor(parent: AgentInput, task: ChildTask, created: OpenedWorktree) {
     this.#parent = parent;
     this.#task = task;
     this.#created = created;
@@ -38,21 +34,15 @@ export class ChildWorktree {
   /** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
   static async create(parent: AgentInput, task: ChildTask): Promise<ChildWorktree> {
     const { project, runtime } = parent;
-    const { clock, ids, spawn } = runtime.ports;
-    const worktrees = findWorktreesFolder(project);
-    await sweepWorktrees(worktrees, clock.now());
-    const created = await createWorktree({
+    const wish = {
       cwd: runtime.place.root,
-      worktrees,
-      name: `${task.name}-${ids.next().slice(-6)}`,
+      worktrees: findWorktreesFolder(project),
       agent: task.name,
       task: task.task,
-      spawn,
-      now: clock.now(),
       hides: runtime.calls.permissions.hides,
       maxBytes: project.settings.agents.maxWorktreeMegabytes * 1e6,
-    });
-    if (!created.ok) throw new Error(`There is no worktree for it: ${created.reason}`);
+    };
+    const created = await openWorktree(wish, runtime.ports);
     runtime.calls.permissions.addReadable(created.worktree.files.folder);
     return new ChildWorktree(parent, task, created);
   }
@@ -77,9 +67,7 @@ export class ChildWorktree {
 
   /** For the agent, after what it is told about the project. */
   get note(): string {
-    const { worktree, cwd, notes } = this.#created;
-    const { tree, original } = worktree.record;
-    return fillPrompt(note, { tree, cwd, original, notes: notes.map((each) => ` ${each}`).join("") }).trim();
+    return describeWorktree(this.#created);
   }
 
   /** So that it is found again if this process does not see the end of the agent. */

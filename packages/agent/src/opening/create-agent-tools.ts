@@ -2,6 +2,7 @@
 // of MCP servers come after them.
 
 import { RECALL, type Session, SNIP } from "@palimpsest/core";
+import type { SendMessageOptions } from "@palimpsest/core/internal";
 import * as z from "zod";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import { agentTool } from "../agents/agent-tool.ts";
@@ -11,7 +12,7 @@ import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import { callToolTool, toolSearchTool } from "../mcp/tool-search-tool.ts";
 import { guardMemoryFiles, type MemoryGuardDependencies } from "../memory/guard-memory-files.ts";
 import { guardMemoryShell } from "../memory/guard-memory-shell.ts";
-import { type SendMessageOptions, sendMessageTool } from "../messages/send-message-tool.ts";
+import { sendMessageTool } from "../messages/send-message-tool.ts";
 import { classifyCommand } from "../permissions/shell/classify-command.ts";
 import { exitPlanModeTool, type PlanModeOptions } from "../plan/exit-plan-mode-tool.ts";
 import type { InvokedSkills } from "../skills/invoked-skills.ts";

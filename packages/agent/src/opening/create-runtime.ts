@@ -1,7 +1,7 @@
 // Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
 // started here.
 import type { Model } from "@palimpsest/core";
-import { INDEX_NAME, priceOf } from "@palimpsest/core/internal";
+import { type AgentDefinition, INDEX_NAME, priceOf } from "@palimpsest/core/internal";
 import {
   findTeamPlace,
   listSwitchedOffMemories,
@@ -23,7 +23,6 @@ import { PermissionQuestions } from "../agent/permission-questions.ts";
 import { ReminderTail } from "../agent/reminder-tail.ts";
 import { SessionHooks } from "../agent/session-hooks.ts";
 import { ToolCatalog } from "../agent/tool-catalog.ts";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { AgentStarter } from "../agents/agent-starter.ts";
 import { AgentTree } from "../agents/agent-tree.ts";
 import { readToolRules, selectAgentTools } from "../agents/select-agent-tools.ts";

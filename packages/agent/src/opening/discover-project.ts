@@ -4,9 +4,15 @@ import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Settings } from "@palimpsest/core";
-import { type Finding, findPlaces, loadSettings, managedPath, type Places } from "@palimpsest/core/internal";
+import {
+  type AgentDefinition,
+  type Finding,
+  findPlaces,
+  loadSettings,
+  managedPath,
+  type Places,
+} from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts, type Ports } from "@palimpsest/core/ports";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { loadAgents } from "../agents/load-agents.ts";
 import { type Hook, readHookSettings } from "../hooks/read-hook-settings.ts";
 import type { InstructionOptions } from "../instructions/instructions.ts";

@@ -1,9 +1,8 @@
 // Lets other sessions of the user and `pal tasks` reach a main agent through its socket: messages, what its agents do, stopping them.
+import { type AgentMessage, PERSON } from "@palimpsest/core/internal";
 import type { Agent } from "../agent/agent.ts";
 import { MAIN_AGENT } from "../agent/agent-messages.ts";
 import type { AgentTree } from "../agents/agent-tree.ts";
-import { PERSON } from "../messages/format-message.ts";
-import type { AgentMessage } from "../messages/message.ts";
 import { SessionSocket } from "../messages/socket/session-socket.ts";
 import type {
   AgentLine,

@@ -2,13 +2,13 @@
 // itself. No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
+import type { SendMessageOptions } from "@palimpsest/core/internal";
 import { type LookupDependencies, runLookup } from "../agent/run-lookup.ts";
 import { AgentStarter } from "../agents/agent-starter.ts";
 import { AgentTree } from "../agents/agent-tree.ts";
 import { Credentials } from "../credentials/credentials.ts";
 import { FileState } from "../files/file-state.ts";
 import { DeferredTools } from "../mcp/deferred-tools.ts";
-import type { SendMessageOptions } from "../messages/send-message-tool.ts";
 import { Permissions } from "../permissions/permissions.ts";
 import { SYSTEM_PROMPT } from "../prompts/system-prompt.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";

@@ -1,16 +1,19 @@
 // Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
 
-import { createBudgetedModel, type Purse } from "@palimpsest/core/internal";
+import {
+  type AgentDefinition,
+  chooseAgentModel,
+  createBudgetedModel,
+  formatReport,
+  type Purse,
+} from "@palimpsest/core/internal";
 import { agentMemoryPrompt } from "@palimpsest/core/memory";
 import type { Agent } from "../agent/agent.ts";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
 import { formatReportName } from "../agents/background-report.ts";
 import type { ChildTask, OpenedChild } from "../agents/child-agent.ts";
-import { chooseAgentModel } from "../agents/choose-agent-model.ts";
 import childPrompt from "../agents/prompt.md.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
-import { formatReport } from "../messages/format-message.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { createProgressAsker } from "./ask-for-progress.ts";
 import { ChildWorktree } from "./child-worktree.ts";

@@ -1,4 +1,5 @@
 // The memory that an agent of a kind keeps from run to run: opened before the agent is, shown to it, and guarded.
+import { type AgentDefinition, namesTool } from "@palimpsest/core/internal";
 import {
   agentFolder,
   agentMemorySection,
@@ -7,8 +8,6 @@ import {
   REPOSITORY_FOLDERS,
 } from "@palimpsest/core/memory";
 import { describeError } from "@palimpsest/core/text";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
-import { namesTool } from "../agents/select-agent-tools.ts";
 import type { AgentMemoryGuard } from "../memory/guard-memory-files.ts";
 import type { AgentInput } from "./create-agent.ts";
 import type { DiscoveredProject } from "./discover-project.ts";

@@ -1,5 +1,6 @@
 // Reads what an agent in the background had to report from its transcript, when the process that ran it has ended.
 import { openSession } from "@palimpsest/core";
+import { readAgentReport } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
 import type { BackgroundAgent } from "../agents/background-report.ts";
 import { listWorktrees } from "../worktrees/worktree-record.ts";
@@ -14,23 +15,18 @@ export async function readChildReport(
 ): Promise<string> {
   try {
     const { cwd, home, env } = project;
-    const session = await openSession({
-      cwd,
-      home,
-      env,
-      ports: runtime.ports,
-      model: parent.view.prelude?.model ?? "",
-      parent: parent.id,
-      resume: id,
-      readOnly: true,
-    });
-    const last = session.view.slots.findLast(({ role }) => role === "assistant");
-    const text = (last?.blocks ?? [])
-      .map((block) => (block.type === "text" ? String(block.text) : ""))
-      .join("")
-      .trim();
-    const isDone = !session.isUnanswered && text !== "";
-    await session.close();
+    const { isDone, text } = await readAgentReport(() =>
+      openSession({
+        cwd,
+        home,
+        env,
+        ports: runtime.ports,
+        model: parent.view.prelude?.model ?? "",
+        parent: parent.id,
+        resume: id,
+        readOnly: true,
+      }),
+    );
     const worktree = await describeWorktree(project, id);
     if (isDone) return `${text}${worktree}`;
     return `${GONE}. What it said last:\n${text || "(nothing)"}${worktree}\n\nStart it again if you still need it.`;

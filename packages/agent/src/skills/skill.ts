@@ -1,8 +1,7 @@
 // A skill: a folder with a SKILL.md that tells how to do something; or a custom command, a single file that only the user calls.
 // Parsed from its text, pure.
 import { basename, dirname } from "node:path";
-import { readFrontmatter } from "@palimpsest/core/text";
-import { readLineField, readListField } from "../files/frontmatter-fields.ts";
+import { readFrontmatter, readLineField, readListField } from "@palimpsest/core/text";
 import { splitRules } from "../permissions/rule.ts";
 
 export interface Skill {

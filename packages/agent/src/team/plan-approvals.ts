@@ -1,7 +1,6 @@
 // Plans that wait for the lead of a team. An approval counts only if the lead sent it, for a plan that waits, and lets the member leave
 // plan mode for the default mode: what it does then is asked about as always.
-import type { AgentMessage } from "../messages/message.ts";
-import type { SendOutcome } from "../messages/send-outcome.ts";
+import type { AgentMessage, SendOutcome } from "@palimpsest/core/internal";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 
 interface WaitingPlan {

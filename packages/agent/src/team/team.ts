@@ -1,11 +1,14 @@
 // This process as a member of a team: its name, its mailbox, the shared list of tasks, and the lead that approves plans.
-import type { LockPorts } from "@palimpsest/core/internal";
-import type { Deliver } from "../messages/inboxes.ts";
-import { MailboxReader } from "../messages/mailbox/mailbox-reader.ts";
-import { MailboxSender } from "../messages/mailbox/mailbox-sender.ts";
-import type { AgentMessage } from "../messages/message.ts";
-import { refuseMessage, type SendOutcome } from "../messages/send-outcome.ts";
-import type { MessageDirectory } from "../messages/transport.ts";
+import {
+  type AgentMessage,
+  type Deliver,
+  type LockPorts,
+  MailboxReader,
+  MailboxSender,
+  type MessageDirectory,
+  refuseMessage,
+  type SendOutcome,
+} from "@palimpsest/core/internal";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import { describeTeam } from "./describe-team.ts";
 import { PlanApprovals } from "./plan-approvals.ts";

@@ -1,6 +1,7 @@
 // Collects what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
+
 import { realpath } from "node:fs/promises";
-import type { AgentDefinition } from "../agents/agent-definition.ts";
+import type { AgentDefinition } from "@palimpsest/core/internal";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";

@@ -56,6 +56,13 @@ export const EVENT_DESCRIPTIONS: {
     ms,
     text: [method ?? refused ?? "", ...asides].filter((part) => part !== "").join("; "),
   }),
+  message: ({ from, summary }) => ({
+    layer: "agents",
+    what: "message",
+    outcome: "ok",
+    text: `from ${from}: ${summary}`,
+  }),
+  report: ({ name }) => ({ layer: "agents", what: "report", outcome: "ok", text: name }),
   recall: ({ from, isAsked, files, tokens, ms }) => ({
     layer: "recall",
     what: isAsked ? "asked" : "surfaced",

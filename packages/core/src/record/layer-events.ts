@@ -33,6 +33,10 @@ export interface LayerEvents {
     /** How long it took, in milliseconds. */
     readonly ms?: number;
   };
+  /** An agent has sent this session a message, which the next request shows. */
+  message: { readonly from: string; readonly summary: string };
+  /** An agent in the background has ended; the next request shows its report. */
+  report: { readonly name: string; readonly text: string };
   /** Something was read again: memories that fit, or what the model asked the Recall tool for (`isAsked`). */
   recall: {
     readonly from: "memory" | "session" | "past";

@@ -1,11 +1,23 @@
 // What a program gives an agent to do, and what it gets back.
+import type { AgentDefinition } from "../agents/definitions/agent-definition.ts";
 import type { Amount } from "../agents/purse.ts";
 import type { ToolAnswer } from "../forks/fork.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { SessionOptions } from "./session-types.ts";
 
+/** The agent that makes a call. */
+interface CallingAgent {
+  readonly name: string;
+  /** Where it works: the folder of the session, or its worktree. */
+  readonly cwd: string;
+}
+
 /** Runs one call. The signal aborts when the agent is stopped; what the call still does then is not waited for. */
-export type AnswerCall = (call: ToolUseBlock, signal: AbortSignal) => ToolAnswer | Promise<ToolAnswer>;
+type AnswerCall = (
+  call: ToolUseBlock,
+  signal: AbortSignal,
+  agent: CallingAgent,
+) => ToolAnswer | Promise<ToolAnswer>;
 
 export interface AgentTask {
   /** What lists call it, with a number: "reader" becomes `reader-1`. */
@@ -13,8 +25,8 @@ export interface AgentTask {
   /** The whole task: a fresh agent sees nothing of the conversation. */
   readonly prompt: string;
   /**
-   * Runs its calls, one after the other; the session answers Recall itself. Without it every other call is refused. It must not
-   * wait for another agent of the session: that one may be waiting for this one to end.
+   * Runs its calls, one after the other; the session answers Recall and SendMessage itself. Without it every other call is refused. It
+   * must not wait for another agent of the session: that one may be waiting for this one to end.
    */
   readonly answer?: AnswerCall;
   /** Maximum model requests. Default: 50. */
@@ -31,7 +43,24 @@ export interface FreshAgentTask extends AgentTask {
   readonly request?: SessionOptions["request"];
   /** Dollars that this agent may spend, within what all may spend together. */
   readonly maxUsd?: number;
+  /**
+   * From `agents.loadDefinitions`, or your own. Its text follows `system`, and of `tools` the agent gets those that it names. What the task
+   * says itself comes first: kind, model, limits.
+   */
+  readonly definition?: AgentDefinition;
+  /**
+   * Whether the agent may make a call; a sentence says why not. Needed where the definition has a permission mode or limits calls, as
+   * in `Bash(git log *)`: what that means is known to whoever runs the calls.
+   */
+  readonly permit?: (
+    call: ToolUseBlock,
+    definition: AgentDefinition | undefined,
+  ) => Permission | Promise<Permission>;
+  /** It works in a copy of the project. Needs `worktrees` in the options of the session. */
+  readonly isolation?: "worktree";
 }
+
+type Permission = true | string;
 
 export interface AgentInfo {
   readonly name: string;
@@ -43,4 +72,14 @@ export interface AgentInfo {
 }
 
 /** What came of it. `text` is its last message, also where it did not finish; `reason` says why it did not. */
-export type AgentReport = AgentInfo & { readonly text: string; readonly reason?: string };
+export type AgentReport = AgentInfo & {
+  readonly text: string;
+  readonly reason?: string;
+  /** What became of its worktree, in whole sentences. */
+  readonly worktree?: string;
+};
+
+/** An agent in the background has begun, or `reason` says why not. */
+export type AgentStart =
+  | { readonly ok: true; readonly name: string /** Of its session. */; readonly id: string }
+  | { readonly ok: false; readonly reason: string };

@@ -1,13 +1,16 @@
 // Answers the calls of an agent that a program started: the session's own tools first, then the program's function.
 import type { ForkTask, ToolAnswer } from "../forks/fork.ts";
-import type { AnswerCall } from "./agent-task.ts";
+import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { SessionTool } from "./session-tools.ts";
 
 const REFUSED: ToolAnswer = { content: "This tool is not available here.", is_error: true, refused: true };
 
+/** Runs a call that the session does not answer itself. */
+export type AnswerAgentCall = (call: ToolUseBlock, signal: AbortSignal) => ToolAnswer | Promise<ToolAnswer>;
+
 export interface AgentCallsOptions {
   readonly own: readonly SessionTool[];
-  readonly answer: AnswerCall | undefined;
+  readonly answer: AnswerAgentCall | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -26,6 +26,8 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   models: true,
   restore: true,
   hooks: true,
+  transports: true,
+  worktrees: true,
   tracer: true,
 };
 

@@ -1,4 +1,6 @@
 // Says why an agent may not be started, or nothing if it may.
+import { isFork } from "../agents/definitions/built-in-agents.ts";
+import { limitsCalls } from "../agents/definitions/names-tool.ts";
 import type { Model } from "../models/model.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import type { AgentTask, FreshAgentTask } from "./agent-task.ts";
@@ -8,6 +10,7 @@ export interface AgentsState {
   readonly model: Model;
   readonly isReadOnly: boolean;
   readonly isClosed: boolean;
+  readonly hasWorktrees: boolean;
   /** How many agents have been started. */
   readonly started: number;
 }
@@ -21,7 +24,21 @@ export function explainAgentRefusal(task: AgentTask, state: AgentsState): string
   if (state.started >= agents.maxTotal)
     return `No more than ${agents.maxTotal} agents may be started (setting agents.maxTotal).`;
   if (state.model.isOffline) return "Agents need a model: give `models` to openSession.";
-  return explainBadTask(task);
+  return explainBadTask(task) ?? explainDefinition(task, state);
+}
+
+/** What a definition restricts holds, or the agent does not start. */
+function explainDefinition(
+  { definition, permit, isolation }: FreshAgentTask,
+  { hasWorktrees }: AgentsState,
+): string | undefined {
+  if (definition && isFork(definition))
+    return "A fork has no definition of its own: call `agents.fork` instead.";
+  if (definition && !permit && limitsCalls(definition))
+    return `The definition of ${definition.name} limits which calls the agent may make: give \`permit\`, which decides about each call.`;
+  if ((isolation ?? definition?.isolation) !== undefined && !hasWorktrees)
+    return "The agent is to work in a worktree: give `worktrees` to openSession, such as `gitWorktrees()` of @palimpsest/agent.";
+  return undefined;
 }
 
 function explainBadTask({

@@ -71,6 +71,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
+  const { transports, worktrees } = options;
   const models = options.models ?? { main: offlineModel() };
   const openChild = (child: Omit<SessionOptions, "cwd">) => {
     // With ports that are given, what an administrator manages would not be read.
@@ -78,7 +79,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     const shared = { cwd, home, env, ...own, ...(givenSettings && { settings: givenSettings }) };
     return openSession({ ...shared, ...child, parent: id });
   };
-  return new Session({
+  const session = new Session({
     id,
     transcript,
     state,
@@ -99,7 +100,12 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     restorer,
     hooks,
     tracer,
+    ...(transports && { transports }),
+    ...(worktrees && { worktrees }),
   });
+  // Agents that worked in the background when the process ended have their report on record before the session goes on.
+  if (options.resume != null && !options.readOnly) await session.agents.deliverDue();
+  return session;
 }
 
 function findFolder(

@@ -3,31 +3,41 @@ import { answerCalls, listCalls } from "../forks/answer-calls.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import type { Session } from "../session.ts";
 import type { AssistantMessage, RequestBody } from "../transcript/blocks.ts";
-import type { AnswerCall } from "./agent-task.ts";
-import { answerAgentCalls } from "./answer-agent-calls.ts";
+import { type AnswerAgentCall, answerAgentCalls } from "./answer-agent-calls.ts";
 import { readFinalText } from "./read-final-text.ts";
+import type { SessionTool } from "./session-tools.ts";
 import type { SessionRequest } from "./session-types.ts";
 
 export interface ChildRun {
   readonly child: Session;
   readonly client: Model;
   readonly prompt: string;
-  readonly answer: AnswerCall | undefined;
+  /** What it is told beside its task. */
+  readonly note: string | undefined;
+  /** SendMessage. */
+  readonly tools: readonly SessionTool[];
+  readonly answer: AnswerAgentCall | undefined;
   readonly maxTurns: number;
   readonly signal: AbortSignal;
+  /** Called in the moment in which nothing is left to answer: a message that comes before is answered. */
+  onEnd(): void;
 }
 
 /** Returns its last message. Rejects if it does not finish. */
 export async function runChild(run: ChildRun): Promise<string> {
-  const { child, prompt, maxTurns, signal } = run;
-  const answer = answerAgentCalls({ own: child.tools, answer: run.answer, signal });
+  const { child, prompt, maxTurns, signal, note } = run;
+  const answer = answerAgentCalls({ own: [...child.tools, ...run.tools], answer: run.answer, signal });
   // Not the words of the human.
   await child.user(prompt, { origins: [{ from: 0, to: prompt.length, origin: "piped" }] });
+  if (note !== undefined) await child.remind(note);
   for (let turn = 1; ; turn++) {
     const response = await askModel(run);
     const calls = listCalls(response);
     const isOver = calls.length === 0 && response.stop_reason !== "pause_turn";
-    if (isOver || turn >= maxTurns) return readFinalText(response);
+    if (turn >= maxTurns || (isOver && !child.isUnanswered)) {
+      run.onEnd();
+      return readFinalText(response);
+    }
     if (calls.length === 0) continue;
     const { results } = await answerCalls(calls, {
       layer: "agents",

@@ -1,32 +1,54 @@
 // Agents that a program starts for its session: fresh ones, each with a session of its own in the folder of this one, and forks.
 // They spend from one purse, and their cost is on the ledger of the session under "agents".
 import { AgentSlots } from "../agents/agent-slots.ts";
+import type { AgentWorktrees } from "../agents/agent-worktrees.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
+import {
+  createDefinitionFiles,
+  type LoadedDefinitions,
+  loadDefinitions,
+} from "../agents/definitions/load-definitions.ts";
+import { formatEndedAgent } from "../agents/format-ended-agent.ts";
+import { formatReport } from "../agents/messages/format-message.ts";
+import type { SendOutcome } from "../agents/messages/send-outcome.ts";
+import type { MessageTransport } from "../agents/messages/transport.ts";
 import { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens } from "../agents/purse.ts";
 import { sumSpent } from "../agents/sum-spent.ts";
 import type { RunFork } from "../forks/fork.ts";
 import { priceOf } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
+import type { Ports } from "../ports/ports.ts";
 import { RECALL } from "../recall-tool/recall-tool.ts";
 import { recordCost } from "../record/record-cost.ts";
 import type { SessionRecord } from "../record/session-record.ts";
-import type { Session } from "../session.ts";
+import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
+import { toOneLine } from "../text/to-one-line.ts";
 import type { Usage } from "../transcript/blocks.ts";
-import type { AgentInfo, AgentReport, AgentTask, FreshAgentTask } from "./agent-task.ts";
+import { AgentMail } from "./agent-mail.ts";
+import type { AgentInfo, AgentReport, AgentStart, AgentTask, FreshAgentTask } from "./agent-task.ts";
 import { answerAgentCalls } from "./answer-agent-calls.ts";
+import type { DeliveryController } from "./delivery-controller.ts";
+import { DueReports } from "./due-reports.ts";
 import { explainAgentRefusal } from "./explain-agent-refusal.ts";
+import { FreshAgents, type FreshOutcome } from "./fresh-agents.ts";
+import { readAgentReport } from "./read-agent-report.ts";
 import { readFinalText, UnfinishedError } from "./read-final-text.ts";
-import { runChild } from "./run-child.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
 import type { SessionTool } from "./session-tools.ts";
 
 export interface SessionAgentsDependencies {
   readonly record: SessionRecord;
+  readonly ports: Ports;
   readonly model: Model;
   /** Forks of the session that ask this model. */
   readonly createForks: (model: Model) => RunFork;
   readonly openChild: SessionDependencies["openChild"];
+  /** Puts messages and reports on record. */
+  readonly deliveries: DeliveryController;
+  readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
+  readonly transports: readonly MessageTransport[];
+  readonly worktrees: AgentWorktrees | undefined;
   /** The session's own, of which forks may use Recall. */
   readonly tools: readonly SessionTool[];
   readonly isClosed: () => boolean;
@@ -34,27 +56,47 @@ export interface SessionAgentsDependencies {
 
 const LAYER = "agents";
 const MAX_TURNS = 50;
+const MAX_SUMMARY = 200;
+const GONE = "The program ended before this agent was done";
 
-type Work = (name: string, signal: AbortSignal) => Promise<string>;
+type Work = (name: string, signal: AbortSignal) => Promise<FreshOutcome>;
 
 export class SessionAgents {
   readonly #parts: SessionAgentsDependencies;
   readonly #purse: Purse;
   readonly #slots: AgentSlots;
+  readonly #mail: AgentMail;
+  readonly #due: DueReports;
   readonly #started = new Map<string, AgentInfo>();
   readonly #numbers = new Map<string, number>();
   readonly #running = new Map<
     string,
     { readonly abort: AbortController; readonly ended: Promise<unknown> }
   >();
+  /** Reports that are being put on record. */
+  readonly #reporting = new Set<Promise<void>>();
+  #isClosing = false;
 
   constructor(parts: SessionAgentsDependencies) {
     this.#parts = parts;
-    const { record } = parts;
+    const { record, ports, deliveries, transports } = parts;
     const limits = () => record.settings.agents;
     this.#purse = new Purse(() => ({ usd: limits().maxUsd, tokens: limits().maxTokens }));
     this.#purse.takeOver(sumSpent(record.state.ledger));
     this.#slots = new AgentSlots(() => limits().maxAtOnce);
+    this.#due = new DueReports(ports.files, `${record.folder}/agents`);
+    this.#mail = new AgentMail({
+      reader: {
+        get view() {
+          return record.view;
+        },
+        deliver: (name, text) => deliveries.deliver(name, text),
+      },
+      transports,
+      createId: () => ports.ids.next(),
+      now: () => record.now,
+      onMessage: ({ from, summary }) => record.events.emit("message", { from, summary }),
+    });
   }
 
   /** Every agent that this process has started, in that order. */
@@ -72,9 +114,52 @@ export class SessionAgents {
     return this.#start(task, "agent", (name, signal) => this.#runFresh(name, task, signal));
   }
 
+  /**
+   * The same in the background: resolves once it has begun. Its report becomes an entry of the session, once, and the event `report`
+   * tells of it; if the process ends first, that happens when the session is resumed.
+   */
+  async start(task: FreshAgentTask): Promise<AgentStart> {
+    const opened = Promise.withResolvers<{ readonly id: string; readonly name: string }>();
+    const work = this.#start(task, "agent", (name, signal) =>
+      this.#runFresh(name, task, signal, async (id) => {
+        await this.#due.add({ id, name });
+        opened.resolve({ id, name });
+      }),
+    );
+    const first = await Promise.race([opened.promise, work]);
+    if ("state" in first) return { ok: false, reason: first.reason ?? "It ended before it had begun." };
+    const reporting = work.then((report) => this.#report(first.id, report));
+    this.#reporting.add(reporting);
+    void reporting.finally(() => this.#reporting.delete(reporting));
+    return { ok: true, ...first };
+  }
+
   /** A copy of the session does a task: it sees the conversation, and reads it from the cache. Never rejects. */
   fork(task: AgentTask): Promise<AgentReport> {
-    return this.#start(task, "fork", (name, signal) => this.#runForked(name, task, signal));
+    return this.#start(task, "fork", (name, signal) =>
+      this.#inSlot(name, signal, () => this.#runForked(name, task, signal)),
+    );
+  }
+
+  /** Sends a message to an agent at work, or to all with "*". `ok` once it is on record there; the agent sees it at its next request. */
+  send(to: string, text: string, { summary = "" }: { readonly summary?: string } = {}): Promise<SendOutcome> {
+    return this.#mail.send(to, text, toOneLine(summary, MAX_SUMMARY));
+  }
+
+  /**
+   * Reads the kinds of agents in `<home>/agents`, `~/.claude/agents` and, with `isProjectTrusted`, in the folders of the project. Give one
+   * to `run` or `start` as `definition`.
+   */
+  loadDefinitions({
+    isProjectTrusted = false,
+  }: {
+    readonly isProjectTrusted?: boolean;
+  } = {}): Promise<LoadedDefinitions> {
+    const { ports, place } = this.#parts;
+    const { cwd: project, home, env } = place;
+    const userHome = env.HOME ?? env.USERPROFILE;
+    const files = createDefinitionFiles(ports.files);
+    return loadDefinitions({ home, project, userHome, isProjectTrusted }, files);
   }
 
   /** Returns whether an agent of this name was at work. */
@@ -86,92 +171,152 @@ export class SessionAgents {
 
   /** Stops all of them, and resolves when they have ended. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     const running = [...this.#running];
     for (const [name] of running) this.stop(name);
     await Promise.all(running.map(([, { ended }]) => ended));
+    await Promise.all(this.#reporting);
+  }
+
+  /** Puts reports on record that an earlier process had not: called when the session is resumed. */
+  async deliverDue(): Promise<void> {
+    const { record, openChild } = this.#parts;
+    if (!openChild) return;
+    for (const { id, name } of await this.#due.list()) {
+      const open = () => openChild({ model: record.prelude.model, resume: id, readOnly: true });
+      const text = await readAgentReport(open).then(
+        ({ isDone, text: said }) =>
+          isDone
+            ? said
+            : `${GONE}. What it said last:\n${said || "(nothing)"}\n\nStart it again if you still need it.`,
+        (error: unknown) => `${GONE}, and its transcript cannot be read: ${describeError(error)}`,
+      );
+      await this.#deliverReport(id, name, text);
+    }
+  }
+
+  async #report(id: string, report: AgentReport): Promise<void> {
+    // The transcript of the agent has it: it arrives when the session is resumed.
+    if (this.#isClosing) return;
+    const { name, state, text, reason, worktree } = report;
+    const problem =
+      state === "done"
+        ? undefined
+        : `The agent ${name} ${state === "stopped" ? "was stopped" : "failed"}. ${reason}`;
+    try {
+      await this.#deliverReport(id, name, formatEndedAgent(report, { text, told: worktree, problem }));
+    } catch (error) {
+      this.#parts.record.reportFailure(LAYER, describeError(error));
+    }
+  }
+
+  async #deliverReport(id: string, name: string, text: string): Promise<void> {
+    const { record, deliveries } = this.#parts;
+    const isNew = await deliveries.deliver(`report:${id}`, formatReport(name, text));
+    await this.#due.remove(id);
+    if (isNew) record.events.emit("report", { name, text });
   }
 
   async #start(task: AgentTask, fallback: string, work: Work): Promise<AgentReport> {
-    const { record, model, openChild, isClosed } = this.#parts;
+    const { record, model, openChild, isClosed, worktrees } = this.#parts;
     const isReadOnly = openChild === undefined;
-    const state = { record, model, isReadOnly, isClosed: isClosed(), started: this.#started.size };
+    const state = {
+      record,
+      model,
+      isReadOnly,
+      isClosed: isClosed(),
+      hasWorktrees: worktrees !== undefined,
+      started: this.#started.size,
+    };
     const refusal = explainAgentRefusal(task, state);
-    const kind = task?.kind ?? fallback;
+    const kind = task?.kind ?? (task as FreshAgentTask | undefined)?.definition?.name ?? fallback;
     if (refusal !== undefined)
       return { name: kind, state: "failed", requests: 0, spent: NO_AMOUNT, text: "", reason: refusal };
     const name = this.#nameNext(kind);
     this.#started.set(name, { name, state: "waiting", requests: 0, spent: NO_AMOUNT });
+    this.#mail.expect(name);
+    if (fallback === "fork") this.#mail.close(name, `${name} is a fork: it sees what this session sees.`);
     const abort = new AbortController();
     const signal = task.signal ? AbortSignal.any([task.signal, abort.signal]) : abort.signal;
-    const ended = this.#runInSlot(name, signal, work).finally(() => this.#running.delete(name));
+    const ended = this.#follow(name, signal, work).finally(() => this.#running.delete(name));
     this.#running.set(name, { abort, ended });
     return ended;
   }
 
-  async #runInSlot(name: string, signal: AbortSignal, work: Work): Promise<AgentReport> {
+  async #follow(name: string, signal: AbortSignal, work: Work): Promise<AgentReport> {
     try {
-      const slot = await this.#slots.take(signal);
-      this.#update(name, { state: "working" });
-      const text = await work(name, signal).finally(() => slot.release());
-      return { ...this.#update(name, { state: "done" }), text };
+      const outcome = await work(name, signal);
+      return { ...this.#update(name, { state: "done" }), ...outcome };
     } catch (error) {
       const info = this.#update(name, { state: signal.aborted ? "stopped" : "failed" });
       const text = error instanceof UnfinishedError ? error.text : "";
       return { ...info, text, reason: describeError(signal.aborted ? signal.reason : error) };
-    }
-  }
-
-  async #runFresh(name: string, task: FreshAgentTask, signal: AbortSignal): Promise<string> {
-    const { openChild, record } = this.#parts;
-    const { prompt, answer, maxTurns = MAX_TURNS, maxUsd } = task;
-    const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
-    let child: Session | undefined;
-    const client = this.#limitModel(() => child?.size().tokens ?? 0, own);
-    child = await openChild!(this.#chooseOptions(task, client));
-    this.#update(name, { path: child.path });
-    child.on("cost", ({ model, usage, outcome }) => {
-      void recordCost(record, { layer: LAYER, model, usage, outcome });
-      this.#noteCost(name, model, usage);
-    });
-    try {
-      return await runChild({ child, client, prompt, answer, maxTurns, signal });
     } finally {
-      await child.close().catch((error: unknown) => record.reportFailure(LAYER, describeError(error)));
+      this.#mail.close(name);
     }
   }
 
-  #chooseOptions({ system, tools = [], model, request }: FreshAgentTask, client: Model) {
-    const { prelude } = this.#parts.record;
-    const hasRecall = tools.some((tool) => "name" in tool && tool.name === RECALL.name);
-    return {
-      model: model ?? prelude.model,
-      tools: hasRecall ? tools : [...tools, RECALL],
-      request: { max_tokens: prelude.parameters.max_tokens, ...request },
-      models: { main: client },
-      isOneShot: true,
-      ...(system !== undefined && { system }),
-    };
+  async #inSlot<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const slot = await this.#slots.take(signal);
+    this.#update(name, { state: "working" });
+    return work().finally(() => slot.release());
   }
 
-  async #runForked(name: string, task: AgentTask, signal: AbortSignal): Promise<string> {
-    const { createForks, record, tools } = this.#parts;
+  #runFresh(
+    name: string,
+    task: FreshAgentTask,
+    signal: AbortSignal,
+    onOpen: (id: string) => Promise<void> = async () => {},
+  ): Promise<FreshOutcome> {
+    const { record, openChild, place, worktrees } = this.#parts;
+    const fresh = new FreshAgents({
+      record,
+      openChild: openChild!,
+      place,
+      mail: this.#mail,
+      worktrees,
+      limitModel: (measure, maxUsd) => this.#limitModel(measure, maxUsd),
+    });
+    return fresh.run({
+      name,
+      task,
+      signal,
+      onOpen: async (child) => {
+        this.#update(name, { path: child.path });
+        await onOpen(child.id);
+      },
+      onCost: ({ model, usage, outcome }) => {
+        void recordCost(record, { layer: LAYER, model, usage, outcome });
+        this.#noteCost(name, model, usage);
+      },
+      inSlot: (work) => this.#inSlot(name, signal, work),
+    });
+  }
+
+  async #runForked(name: string, task: AgentTask, signal: AbortSignal): Promise<FreshOutcome> {
+    const { createForks, record, tools, place } = this.#parts;
     const { prompt, answer, maxTurns = MAX_TURNS } = task;
     const own = tools.filter(({ definition }) => definition.name === RECALL.name);
-    const runFork = createForks(this.#limitModel(() => record.size));
+    const runFork = createForks(this.#limitModel(() => record.size, undefined));
     const outcome = await runFork({
       layer: LAYER,
       directive: prompt,
       maxTurns,
       signal,
-      answer: answerAgentCalls({ own, answer, signal }),
+      answer: answerAgentCalls({
+        own,
+        answer: answer && ((call, stop) => answer(call, stop, { name, cwd: place.cwd })),
+        signal,
+      }),
       onCost: ({ model, usage }) => this.#noteCost(name, model, usage),
     });
     if (!outcome.ok) throw new Error(outcome.reason);
-    return readFinalText(outcome.message);
+    return { text: readFinalText(outcome.message) };
   }
 
-  #limitModel(measure: () => number, own: readonly Purse[] = []): Model {
+  #limitModel(measure: () => number, maxUsd: number | undefined): Model {
     const { model, record } = this.#parts;
+    const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
     return createBudgetedModel({
       model,
       purses: [this.#purse, ...own],

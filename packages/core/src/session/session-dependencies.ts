@@ -44,5 +44,7 @@ export interface SessionDependencies {
   readonly look?: SessionOptions["look"];
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
+  readonly transports?: SessionOptions["transports"];
+  readonly worktrees?: SessionOptions["worktrees"];
   readonly tracer?: Tracer | undefined;
 }

@@ -94,9 +94,22 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     recall: answerRecall,
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
-  const { openChild } = dependencies;
+  const deliveries = new DeliveryController(record);
+  const { openChild, cwd, env, transports = [], worktrees } = dependencies;
   const createAgents = (isClosed: () => boolean) =>
-    new SessionAgents({ record, model: models.main, createForks, openChild, tools, isClosed });
+    new SessionAgents({
+      record,
+      ports,
+      model: models.main,
+      createForks,
+      openChild,
+      deliveries,
+      place: { cwd, home, env },
+      transports,
+      worktrees,
+      tools,
+      isClosed,
+    });
   return {
     tracing,
     counter,
@@ -115,7 +128,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     answerRecall,
     quotePast,
     pins,
-    deliveries: new DeliveryController(record),
+    deliveries,
     tools,
   };
 }

@@ -1,4 +1,6 @@
 // The public types of a session. They are compatible with the official SDK's types without importing it.
+import type { AgentWorktrees } from "../agents/agent-worktrees.ts";
+import type { MessageTransport } from "../agents/messages/transport.ts";
 import type { ToolAnswer } from "../forks/fork.ts";
 import type { CompactHooks } from "../layers/compaction/compact-hooks.ts";
 import type { Restorer } from "../layers/compaction/restore/restorer.ts";
@@ -74,6 +76,10 @@ export interface SessionOptions {
   readonly restore?: Restorer;
   /** Called before and after each compaction. */
   readonly hooks?: CompactHooks;
+  /** Further addresses that agents of this session can send messages to. */
+  readonly transports?: readonly MessageTransport[];
+  /** Copies of the project for agents that are to work apart: `gitWorktrees()` of @palimpsest/agent. */
+  readonly worktrees?: AgentWorktrees;
   /** Gets a span for each request, background call, break, compaction and recall. OpenTelemetry's `trace.getTracer(name)` fits. */
   readonly tracer?: Tracer;
 }

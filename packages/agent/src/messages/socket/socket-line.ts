@@ -1,6 +1,6 @@
 // What is said on the socket of a session: one JSON value a line, each checked where it arrives. Pure.
+import { MAX_MESSAGE_BYTES, messageSchema } from "@palimpsest/core/internal";
 import * as z from "zod";
-import { MAX_MESSAGE_BYTES, messageSchema } from "../message.ts";
 
 /** A line beyond this ends the connection. */
 export const MAX_LINE_BYTES = MAX_MESSAGE_BYTES + 1_000;

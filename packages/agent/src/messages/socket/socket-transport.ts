@@ -1,5 +1,5 @@
+import type { MessageTransport } from "@palimpsest/core/internal";
 // Sends messages to another session by the path of its socket: `uds:<path>`, or `uds:<path>#<agent>` for one of its agents.
-import type { MessageTransport } from "../transport.ts";
 
 /** `self`: the path of this session's own socket, where it can be answered. */
 export function createSocketTransport(self: () => string | undefined): MessageTransport {

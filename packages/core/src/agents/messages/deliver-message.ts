@@ -1,8 +1,9 @@
 // Puts a message on record in the session of its reader. A reader that does not get to read takes no more: what it cannot read is
 // refused to the sender, never dropped.
-import type { Session } from "@palimpsest/core";
-import { countUnread } from "@palimpsest/core/internal";
-import { describeError } from "@palimpsest/core/text";
+
+import { describeError } from "../../text/describe-error.ts";
+import { countUnread } from "../../view/count-unread.ts";
+import type { View } from "../../view/view.ts";
 import { formatMessage } from "./format-message.ts";
 import type { AgentMessage } from "./message.ts";
 import { refuseMessage, type SendOutcome } from "./send-outcome.ts";
@@ -15,10 +16,13 @@ const MAX_UNREAD_CHARACTERS = 200_000;
 /** `isNew`: it was not on record before. */
 export type Delivered = { readonly outcome: SendOutcome; readonly isNew: boolean };
 
-export async function deliverMessage(
-  session: Pick<Session, "deliver" | "view">,
-  message: AgentMessage,
-): Promise<Delivered> {
+/** A session, as far as a message needs it. */
+export interface MessageReader {
+  readonly view: View;
+  deliver(name: string, text: string): Promise<boolean>;
+}
+
+export async function deliverMessage(session: MessageReader, message: AgentMessage): Promise<Delivered> {
   const name = `message:${message.id}`;
   try {
     const { count, characters, has } = countUnread(session.view, name);

@@ -1,5 +1,5 @@
 // Reads the fields that people write above a skill or an agent. Pure.
-import { toOneLine } from "@palimpsest/core/text";
+import { toOneLine } from "./to-one-line.ts";
 
 /** One line without control characters, or undefined if there is nothing to show. */
 export function readLineField(value: unknown, most: number): string | undefined {

@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 /** About 8,000 tokens: what is longer belongs into a file that the message names. */
-const MAX_TEXT = 32_000;
+export const MAX_TEXT = 32_000;
 const MAX_SUMMARY = 200;
 /** Of an address: the path of a socket is shorter. */
 const MAX_NAME = 300;

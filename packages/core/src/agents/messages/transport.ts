@@ -10,7 +10,7 @@ export interface MessageDirectory {
   send(name: string, message: AgentMessage, signal: AbortSignal): Promise<SendOutcome | undefined>;
 }
 
-/** For addresses such as `uds:/run/pal.sock`: give your own to `openAgent`. Sending must be safe to repeat. */
+/** For addresses such as `uds:/run/pal.sock`: give your own to `openSession` or `openAgent`. Sending must be safe to repeat. */
 export interface MessageTransport {
   /** The beginning of its addresses, without the colon. */
   readonly scheme: string;

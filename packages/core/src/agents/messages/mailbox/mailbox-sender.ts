@@ -1,6 +1,6 @@
 // Puts messages into the mailbox of a reader in another process. A message is there whole or not at all, behind all that this sender
 // has put there before, and only while somebody reads.
-import { FileError, type Files } from "@palimpsest/core/ports";
+import { FileError, type Files } from "../../../ports/files.ts";
 import type { AgentMessage } from "../message.ts";
 import { refuseMessage, type SendOutcome } from "../send-outcome.ts";
 import { formatFileName, inboxFolder, sortFiles, takenFolder } from "./mailbox-place.ts";

@@ -1,10 +1,9 @@
 // A kind of agent that the model can start: a Markdown file with frontmatter. Parsed from its text, pure.
-import { basename } from "node:path";
-import { AGENT_SCOPES, type AgentScope } from "@palimpsest/core/memory";
-import { readFrontmatter } from "@palimpsest/core/text";
-import { readLineField, readListField } from "../files/frontmatter-fields.ts";
-import { MODES, modeSchema, type PermissionMode } from "../permissions/permission-mode.ts";
-import { splitRules } from "../permissions/rule.ts";
+import { AGENT_SCOPES, type AgentScope } from "../../memory/scopes/agent-memory.ts";
+import { readFrontmatter } from "../../text/frontmatter.ts";
+import { readLineField, readListField } from "../../text/frontmatter-fields.ts";
+import { MODES, modeSchema, type PermissionMode } from "./agent-mode.ts";
+import { splitRules } from "./tool-rule.ts";
 
 export interface AgentDefinition {
   readonly name: string;
@@ -80,7 +79,7 @@ export function readAgentDefinition(
   const { text, file, isProjects = false } = source;
   const { fields, body, broken } = readFrontmatter(text);
   if (broken !== undefined) return { ok: false, problem: `${broken}. It is not used.` };
-  const name = readLineField(fields.name, 200) ?? (file === undefined ? "" : basename(file, ".md"));
+  const name = readLineField(fields.name, 200) ?? (file === undefined ? "" : nameFile(file));
   if (!NAME.test(name))
     return {
       ok: false,
@@ -123,6 +122,10 @@ export function readAgentDefinition(
     },
   };
 }
+
+/** `reviewer` for `agents/reviewer.md`. */
+const nameFile = (file: string): string =>
+  file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.md$/, "");
 
 function readPositive(value: unknown, field: string, findings: string[]): number | undefined {
   if (value === undefined || value === null) return undefined;

@@ -1,9 +1,10 @@
 // Mailboxes between processes, on a disk in memory: any number of senders, a reader that is killed at any change of a file, senders that
 // are killed too. What was accepted is read once, whole and in the order of its sender; what was refused is not read at all.
-import type { Files } from "@palimpsest/core/ports";
-import { memoryPorts } from "@palimpsest/core/testing";
+
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Files } from "../../../ports/files.ts";
+import { memoryPorts } from "../../../ports/memory/ports.ts";
 import type { AgentMessage } from "../message.ts";
 import type { SendOutcome } from "../send-outcome.ts";
 import { MailboxReader } from "./mailbox-reader.ts";

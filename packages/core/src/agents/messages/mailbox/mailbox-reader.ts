@@ -1,6 +1,6 @@
 // Reads a mailbox: each message is put on record before its file goes, so one that a killed process had taken is found again, and
 // dropped if it was on record already.
-import { FileError, type Files } from "@palimpsest/core/ports";
+import { FileError, type Files } from "../../../ports/files.ts";
 import type { Deliver } from "../inboxes.ts";
 import { MAX_MESSAGE_BYTES, parseMessage } from "../message.ts";
 import { inboxFolder, rejectedFolder, sortFiles, takenFolder } from "./mailbox-place.ts";

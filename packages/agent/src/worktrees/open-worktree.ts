@@ -1,0 +1,28 @@
+// Makes the worktree of an agent, once those that nothing is lost with are gone, and says what the agent is told about it.
+import { fillPrompt } from "@palimpsest/core/internal";
+import type { Ports } from "@palimpsest/core/ports";
+import { type CreatedWorktree, createWorktree, type WorktreeTask } from "./create-worktree.ts";
+import { sweepWorktrees } from "./remove-worktree.ts";
+import note from "./worktree-note.md.ts";
+
+export type OpenedWorktree = Extract<CreatedWorktree, { ok: true }>;
+
+type Wish = Omit<WorktreeTask, "name" | "spawn" | "now">;
+
+/** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
+export async function openWorktree(
+  wish: Wish,
+  { clock, ids, spawn }: Pick<Ports, "clock" | "ids" | "spawn">,
+): Promise<OpenedWorktree> {
+  await sweepWorktrees(wish.worktrees, clock.now());
+  const name = `${wish.agent}-${ids.next().slice(-6)}`;
+  const created = await createWorktree({ ...wish, name, spawn, now: clock.now() });
+  if (!created.ok) throw new Error(`There is no worktree for it: ${created.reason}`);
+  return created;
+}
+
+/** For the agent, after what it is told about the project. */
+export function describeWorktree({ worktree, cwd, notes }: OpenedWorktree): string {
+  const { tree, original } = worktree.record;
+  return fillPrompt(note, { tree, cwd, original, notes: notes.map((each) => ` ${each}`).join("") }).trim();
+}

@@ -1,0 +1,26 @@
+// Which tools the definition of an agent names. Pure.
+import type { AgentDefinition } from "./agent-definition.ts";
+import { parseRule } from "./tool-rule.ts";
+
+/** What a definition says about tools. */
+export type ToolWishes = Pick<AgentDefinition, "tools" | "withoutTools" | "memory">;
+
+/** Whether all of them name the tool. */
+export const namesTool = (definitions: readonly ToolWishes[], name: string): boolean =>
+  definitions.every(
+    ({ tools, withoutTools = [] }) =>
+      (tools === undefined || tools.some((pattern) => matchesName(pattern, name))) &&
+      !withoutTools.some((pattern) => takesWhole(pattern) && matchesName(pattern, name)),
+  );
+
+/** Rules such as `Bash(git *)` name a tool too. */
+export function matchesName(pattern: string, name: string): boolean {
+  const plain = pattern.replace(/\(.*\)$/s, "");
+  return plain.endsWith("*") ? name.startsWith(plain.slice(0, -1)) : plain === name;
+}
+
+export const takesWhole = (pattern: string): boolean => parseRule("deny", pattern, "")?.pattern === undefined;
+
+/** Whether it limits calls in a way that the names of tools cannot: to some calls of a tool, or by a mode. */
+export const limitsCalls = ({ tools = [], withoutTools = [], mode }: AgentDefinition): boolean =>
+  mode !== undefined || [...tools, ...withoutTools].some((pattern) => !takesWhole(pattern));

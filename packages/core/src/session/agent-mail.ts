@@ -1,0 +1,93 @@
+// Messages between a session, named main, and the agents that it has started.
+import { deliverMessage, type MessageReader } from "../agents/messages/deliver-message.ts";
+import { type Deliver, Inboxes } from "../agents/messages/inboxes.ts";
+import { type AgentMessage, MAX_TEXT, readBody } from "../agents/messages/message.ts";
+import { MessageRouter } from "../agents/messages/message-router.ts";
+import { answerSendMessage, describeSendMessage, sendMessage } from "../agents/messages/send-message.ts";
+import { refuseMessage, type SendOutcome } from "../agents/messages/send-outcome.ts";
+import type { MessageTransport } from "../agents/messages/transport.ts";
+import type { SessionTool } from "./session-tools.ts";
+
+/** The name of the session itself. */
+const MAIN = "main";
+
+export interface AgentMailDependencies {
+  /** The session. */
+  readonly reader: MessageReader;
+  readonly transports: readonly MessageTransport[];
+  createId(): string;
+  now(): number;
+  /** A message to the session is on record. */
+  onMessage(message: AgentMessage): void;
+}
+
+export class AgentMail {
+  readonly #parts: AgentMailDependencies;
+  readonly #inboxes = new Inboxes();
+  readonly #router: MessageRouter;
+
+  constructor(parts: AgentMailDependencies) {
+    this.#parts = parts;
+    this.#router = new MessageRouter({ directories: [this.#inboxes], transports: parts.transports });
+    this.#inboxes.open(MAIN, createDeliver(parts.reader, parts.onMessage));
+  }
+
+  /** Messages to an agent that has no session yet wait until it has one. */
+  expect(name: string): void {
+    this.#inboxes.expect(name);
+  }
+
+  open(name: string, reader: MessageReader): void {
+    this.#inboxes.open(name, createDeliver(reader));
+  }
+
+  /** From now on its messages are refused, with a sentence about the agent. */
+  close(name: string, why = `The agent ${name} has ended.`): void {
+    this.#inboxes.close(name, why);
+  }
+
+  /** A message of the program, as from the session. */
+  async send(to: string, text: string, summary: string): Promise<SendOutcome> {
+    if (readBody(text) === undefined)
+      return refuseMessage(`A message has between 1 and ${MAX_TEXT} characters.`);
+    const { signal } = new AbortController();
+    const answer = await sendMessage(
+      { to, message: text, summary },
+      this.#optionsFor(MAIN, () => {}),
+      signal,
+    );
+    return answer.ok ? { ok: true, note: answer.content } : { ok: false, reason: answer.content };
+  }
+
+  /** SendMessage for one agent. `onLeave`: it has agreed to end. */
+  createTool(name: string, signal: AbortSignal, onLeave: () => void): SessionTool {
+    return {
+      definition: describeSendMessage(),
+      run: async (input) => {
+        const answer = await answerSendMessage(input, this.#optionsFor(name, onLeave), signal);
+        return { content: answer.content, ...(!answer.ok && { isError: true }) };
+      },
+    };
+  }
+
+  #optionsFor(name: string, onLeave: () => void) {
+    const { createId, now } = this.#parts;
+    return {
+      name: () => name,
+      createId,
+      now,
+      onLeave,
+      send: (to: string, message: AgentMessage, signal: AbortSignal) =>
+        this.#router.send(to, message, name, signal),
+    };
+  }
+}
+
+/** Resolves once the message is on record. */
+const createDeliver =
+  (reader: MessageReader, onMessage?: (message: AgentMessage) => void): Deliver =>
+  async (message) => {
+    const { outcome, isNew } = await deliverMessage(reader, message);
+    if (isNew) onMessage?.(message);
+    return outcome;
+  };

@@ -1,0 +1,24 @@
+// Reads what an agent in the background had to report from its transcript, when the process that ran it has ended.
+import type { Session } from "../session.ts";
+import { isText } from "../transcript/blocks.ts";
+
+export interface KeptReport {
+  /** It had given its last answer. */
+  readonly isDone: boolean;
+  /** What it said last. */
+  readonly text: string;
+}
+
+/** `open`: its session, to be read only. */
+export async function readAgentReport(open: () => Promise<Session>): Promise<KeptReport> {
+  const session = await open();
+  const last = session.view.slots.findLast(({ role }) => role === "assistant");
+  const text = (last?.blocks ?? [])
+    .filter(isText)
+    .map((block) => block.text)
+    .join("")
+    .trim();
+  const isDone = !session.isUnanswered && text !== "";
+  await session.close();
+  return { isDone, text };
+}
