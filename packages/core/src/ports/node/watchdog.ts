@@ -1,83 +1,11 @@
 // Ends what this process has started even if this process is killed with SIGKILL, when no handler runs. A small shell holds the
 // other end of a pipe: it learns which processes are ours, and when the pipe closes it ends those that are left.
 import { type ChildProcess, spawn } from "node:child_process";
+import { WATCHDOG_SCRIPT } from "./watchdog-script.ts";
 
 const SHELL = "/bin/sh";
 /** Something ends it again and again: we give up. */
 const MAX_STARTS = 100;
-
-/**
- * POSIX shell, with nothing but builtins and `sleep` on Linux: a slim container has no `ps`. A pid counts only with its start time,
- * since it may be reused. Everything is listed before the first signal: a process whose parent is gone cannot be attributed.
- */
-const SCRIPT = `
-trap '' HUP INT TERM QUIT
-if [ -r /proc/self/stat ]; then
-  one() {
-    { read -r line < "/proc/$1/stat"; } 2>/dev/null || return
-    set -- "$1" \${line##*) }
-    [ "$2" = Z ] || echo "$1 $3 $4 \${21}"
-  }
-  list() { for folder in /proc/[0-9]*; do one "\${folder#/proc/}"; done; }
-else
-  one() { ps -o pid=,ppid=,pgid=,lstart= -p "$1"; }
-  list() { ps -A -o pid=,ppid=,pgid=,lstart=; }
-fi
-start() { one "$1" | { read -r pid parent group began; echo "$began"; }; }
-signal() {
-  for root in $roots; do kill "-$1" -- "-$root"; done
-  while read -r pid parent group began; do
-    case "$found" in *"[$pid $began]"*) kill "-$1" "$pid" ;; esac
-  done
-}
-owned=
-while read -r sign pid; do
-  case "$sign" in
-    +) owned="$owned
-$pid $(start "$pid")" ;;
-    -) kept=
-      while read -r root began; do [ "$root" = "$pid" ] || kept="$kept
-$root $began"; done <<END
-$owned
-END
-      owned=$kept ;;
-  esac
-done
-all=$(list)
-roots=
-found=
-known=" "
-while read -r root began; do
-  [ -n "$root" ] || continue
-  now=$(start "$root")
-  [ -z "$now" ] || [ "$now" = "$began" ] || continue
-  roots="$roots $root"
-  known="$known$root "
-done <<END
-$owned
-END
-[ -n "$roots" ] || exit 0
-before=
-while [ "$before" != "$known" ]; do
-  before=$known
-  while read -r pid parent group began; do
-    case "$known" in *" $pid "* | *" $parent "* | *" $group "*) ;; *) continue ;; esac
-    case "$found" in *"[$pid "*) continue ;; esac
-    known="$known$pid "
-    found="$found[$pid $began]"
-  done <<END
-$all
-END
-done
-[ -n "$found" ] || exit 0
-signal TERM <<END
-$all
-END
-sleep 1
-signal KILL <<END
-$(list)
-END
-`;
 
 let watchdog: ChildProcess | undefined;
 let left = MAX_STARTS;
@@ -94,7 +22,7 @@ export function unwatchProcess(pid: number): void {
 
 function startWatchdog(pids: ReadonlySet<number>): void {
   if (left-- <= 0) return;
-  const child = spawn(SHELL, ["-c", SCRIPT, "palimpsest-watchdog"], {
+  const child = spawn(SHELL, ["-c", WATCHDOG_SCRIPT, "palimpsest-watchdog"], {
     cwd: "/",
     // Nothing of ours: neither credentials, nor variables that a shell would obey.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
