@@ -173,8 +173,8 @@ it.skipIf(!pty)("does not start the screen either", async () => {
     { columns: 200, env: { ANTHROPIC_API_KEY: "any", ANTHROPIC_BASE_URL: binary.emulator.url } },
   );
   try {
+    await terminal.sees("This file is not valid JSON: expected } for the { on line 1");
     expect(await terminal.exited).toBe(2);
-    expect(terminal.all).toContain("This file is not valid JSON: expected } for the { on line 1");
   } finally {
     await terminal.end();
   }

@@ -107,7 +107,10 @@ export class TerminalUnderTest {
     });
     // What the terminal itself answers, such as where the cursor stands.
     this.#screen.onData((data) => this.#child.write(data));
-    this.exited = new Promise((resolve) => this.#child.onExit(({ exitCode }) => resolve(exitCode)));
+    // The screen reads what it is sent later: whoever looks after the end wants to see the last words too.
+    this.exited = new Promise((resolve) =>
+      this.#child.onExit(({ exitCode }) => this.#screen.write("", () => resolve(exitCode))),
+    );
     if (isJob) this.type(`PS1='shell> '; clear; '${process.execPath}' '${bin}' ${args.join(" ")}\r`);
   }
 
