@@ -204,10 +204,14 @@ export class Session {
     await this.#record.flushEntries();
   }
 
-  /** Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. */
-  async remind(text: string): Promise<void> {
+  /**
+   * Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. By its `name` an interface
+   * finds it again.
+   */
+  async remind(text: string, { name }: { readonly name?: string } = {}): Promise<void> {
     const content = readUserBlocks(wrapReminder(text));
-    this.#record.append({ type: "attachment", source: "reminder", content });
+    const named = name === undefined ? {} : { name };
+    this.#record.append({ type: "attachment", source: "reminder", ...named, content });
     await this.#record.flushEntries();
   }
 

@@ -1,4 +1,5 @@
 // The end of a resumed conversation, as it stood on the screen. Pure.
+import { parseOwnCommand } from "@palimpsest/agent/internal";
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { findSubject } from "../../text/find-subject.ts";
@@ -59,11 +60,33 @@ function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[]
     return [{ kind: "said", text: resultText(entry.content.filter(({ type }) => type === "text")) }];
   if (entry.type === "assistant")
     return entry.message.content.flatMap((block, at) => blockItem(block, at === 0, entry.time, results));
+  if (entry.type === "attachment") return ownCommandItems(entry);
   if (entry.type === "boundary") {
     const text = `The conversation was ${entry.method === "clear" ? "cleared" : "compacted"} here.`;
     return [{ kind: "notice", severity: "info", text }];
   }
   return [];
+}
+
+/** What the user ran with `!` stands there as it did. */
+function ownCommandItems(entry: Entry): ItemBody[] {
+  const own = parseOwnCommand(entry);
+  if (!own) return [];
+  const { command, output: result, isError } = own;
+  const subject = command.slice(0, MAX_SUBJECT);
+  const call = {
+    id: entry.id,
+    name: "Bash",
+    subject,
+    input: { command },
+    started: entry.time,
+    isError,
+    result,
+  };
+  return [
+    { kind: "command", text: `!${command}` },
+    { kind: "call", call },
+  ];
 }
 
 function blockItem(
