@@ -8,6 +8,7 @@ import { type Pastes, takePaste, withPastes } from "./pastes.ts";
 import type { Press } from "./press.ts";
 import { moveVertically } from "./text-layout.ts";
 import { type OriginText, textFrom, trimText } from "./text-origins.ts";
+import { NO_HISTORY, recordChange, redoChange, type UndoHistory, undoChange } from "./undo.ts";
 
 export interface Prompt {
   readonly editor: Editor;
@@ -17,9 +18,18 @@ export interface Prompt {
   readonly marked: number;
   /** The list was closed for this text. */
   readonly isClosed: boolean;
+  /** What can be undone. */
+  readonly history: UndoHistory;
 }
 
-export const NO_PROMPT: Prompt = { editor: EMPTY, pastes: [], browse: undefined, marked: 0, isClosed: false };
+export const NO_PROMPT: Prompt = {
+  editor: EMPTY,
+  pastes: [],
+  browse: undefined,
+  marked: 0,
+  isClosed: false,
+  history: NO_HISTORY,
+};
 
 export interface PromptSurroundings {
   /** Of the text, beside the prompt's sign. */
@@ -43,6 +53,8 @@ export function pressPrompt(prompt: Prompt, press: Press, around: PromptSurround
   if (press.name === "enter") return pressEnter(prompt, press);
   if (press.name === "up" || press.name === "down") return moveCursor(prompt, press, around);
   if (press.name === "paste") return { prompt: pasteText(prompt, press.text) };
+  const undone = pressUndo(prompt, press);
+  if (undone) return { prompt: undone };
   const editor = editText(prompt.editor, press);
   return editor && { prompt: changeText(prompt, editor) };
 }
@@ -57,7 +69,35 @@ export function completionOf(
 const changeText = (prompt: Prompt, editor: Editor): Prompt =>
   editor.text === prompt.editor.text
     ? { ...prompt, editor }
-    : { ...prompt, editor, browse: undefined, marked: 0, isClosed: false };
+    : {
+        ...prompt,
+        editor,
+        browse: undefined,
+        marked: 0,
+        isClosed: false,
+        history: historyWith(prompt, editor),
+      };
+
+/** What was being typed before one went back to an earlier message is a step of its own. */
+function historyWith({ editor: before, browse, history }: Prompt, after: Editor): UndoHistory {
+  const known = browse ? recordChange(history, browse.draft, before) : history;
+  return recordChange(known, before, after);
+}
+
+/** Ctrl+_ is what most terminals send for Ctrl+/ and Ctrl+- too. */
+const UNDO_KEYS = "_-/";
+
+function pressUndo(prompt: Prompt, { name, text, ctrl, meta, shift }: Press): Prompt | undefined {
+  if (name !== "text" || text === "") return undefined;
+  const isUndo = ctrl && !meta && UNDO_KEYS.includes(text);
+  const isRedo = (meta && !ctrl && text === "/") || (ctrl && shift && text === "z");
+  if (!isUndo && !isRedo) return undefined;
+  const { editor: now, history: known } = prompt;
+  const changed = isUndo ? undoChange(known, now) : redoChange(known, now);
+  if (!changed) return prompt;
+  const { editor, history } = changed;
+  return { ...prompt, editor, history, browse: undefined, marked: 0, isClosed: false };
+}
 
 export const withText = (prompt: Prompt, text: OriginText): Prompt => changeText(prompt, editorOf(text));
 

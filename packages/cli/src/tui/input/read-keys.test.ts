@@ -20,6 +20,8 @@ describe("what a terminal sends", () => {
     ["one\rtwo\r", [toPaste("one\rtwo\r")]],
     ["\x15/help\r", [toPress("text", "u", ctrl), toPress("text", "/help"), toPress("enter")]],
     ["ab\x17", [toPress("text", "ab"), toPress("text", "w", ctrl)]],
+    ["\x1f\x1e", [toPress("text", "_", ctrl), toPress("text", "^", ctrl)]],
+    ["\x1b/", [toPress("text", "/", { meta: true })]],
     ["\x03", [toPress("text", "c", ctrl)]],
     ["\x7f\x7f", [toPress("backspace"), toPress("backspace")]],
     ["\t", [toPress("tab")]],
@@ -73,5 +75,11 @@ describe("what a terminal sends", () => {
 
   it("tells that the terminal knows kitty's protocol", () => {
     expect(new KeyReader().read("a\x1b[?0u")).toEqual({ presses: [toPress("text", "a")], knowsKitty: true });
+  });
+
+  it("tells whether the terminal has the focus", () => {
+    expect(new KeyReader().read("a\x1b[I").hasFocus).toBe(true);
+    expect(new KeyReader().read("\x1b[I\x1b[O").hasFocus).toBe(false);
+    expect(new KeyReader().read("a")).not.toHaveProperty("hasFocus");
   });
 });

@@ -60,6 +60,8 @@ export interface KeysRead {
   readonly presses: readonly Press[];
   /** Whether the terminal has said that it knows kitty's protocol. */
   readonly knowsKitty: boolean;
+  /** Whether the terminal has the focus, if it has just said so. */
+  readonly hasFocus?: boolean;
 }
 
 export class KeyReader {
@@ -73,6 +75,7 @@ export class KeyReader {
   read(chunk: string): KeysRead {
     const presses: Press[] = [];
     let knowsKitty = false;
+    let hasFocus: boolean | undefined;
     let rest = this.#held + chunk;
     this.#held = "";
     while (rest !== "") {
@@ -82,10 +85,11 @@ export class KeyReader {
         break;
       }
       if (found === "kitty") knowsKitty = true;
+      else if (found === "focused" || found === "left") hasFocus = found === "focused";
       else presses.push(...found);
       rest = rest.slice(length);
     }
-    return { presses, knowsKitty };
+    return { presses, knowsKitty, ...(hasFocus !== undefined && { hasFocus }) };
   }
 
   /** Nothing more has come: it was the key itself, and characters after it. */
@@ -97,7 +101,7 @@ export class KeyReader {
   }
 }
 
-type Found = readonly [length: number, found: readonly Press[] | "kitty"];
+type Found = readonly [length: number, found: readonly Press[] | "kitty" | "focused" | "left"];
 const UNFINISHED: Found = [0, []];
 
 function takeFirst(text: string): Found {
@@ -131,6 +135,8 @@ function takeWithAlt(text: string): Found {
 }
 
 function readCsi(parameters: string, letter: string): Found[1] {
+  if (parameters === "" && letter === "I") return "focused";
+  if (parameters === "" && letter === "O") return "left";
   if (letter === "u") return parameters.startsWith("?") ? "kitty" : readKitty(parameters);
   if (letter === "~" || letter === "$" || letter === "^") {
     const [number = "", modifiers = "", code = ""] = parameters.split(";");
@@ -184,6 +190,8 @@ const isReleased = (parameters: string): boolean =>
 const CONTROL = /(\p{Cc})/u;
 const LETTER_OFFSET = 0x60;
 const LETTER_COUNT = 26;
+/** Ctrl with \\ ] ^ _ is 28 to 31. */
+const SIGN_OFFSET = 0x40;
 
 /** Characters without an escape. Keys pressed faster than they are read come together. */
 function readText(text: string): readonly Press[] {
@@ -200,7 +208,7 @@ function readPart(part: string): readonly Press[] {
   const code = part.charCodeAt(0);
   if (part === "\x7f" || part === "\b") return [toPress("backspace")];
   if (part === "\t") return [toPress("tab")];
-  return code === 0 || code > LETTER_COUNT
-    ? []
-    : [toPress("text", String.fromCharCode(code + LETTER_OFFSET), { ctrl: true })];
+  if (code === 0 || code > 0x1f) return [];
+  const offset = code > LETTER_COUNT ? SIGN_OFFSET : LETTER_OFFSET;
+  return [toPress("text", String.fromCharCode(code + offset), { ctrl: true })];
 }
