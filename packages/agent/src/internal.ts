@@ -7,7 +7,6 @@ export { dumpRequests } from "./agent/dump-requests.ts";
 export { findHumanMessages, type HumanMessage } from "./agent/find-human-messages.ts";
 export { parseOwnCommand } from "./agent/own-command-record.ts";
 export { FOLDER_TAG } from "./agent/tag-place.ts";
-export type { AgentDefinition } from "./agents/agent-definition.ts";
 export type { StartedAgent } from "./agents/agent-tree.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
 export { Credentials } from "./credentials/credentials.ts";

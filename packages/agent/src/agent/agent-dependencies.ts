@@ -1,5 +1,5 @@
 // What an agent is made of, grouped by what it serves.
-import type { Model, SessionOptions } from "@palimpsest/core";
+import type { Model, SessionOptions, Settings } from "@palimpsest/core";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import type { HookOutcome } from "../hooks/combine-answers.ts";
@@ -44,9 +44,12 @@ export interface AgentModel {
   readonly name: string;
   /** The resumed session used another model and is to continue with this one. */
   readonly isSwitched: boolean;
-  /** The request parameters for a model. */
-  createRequest(model: string): NonNullable<SessionOptions["request"]>;
+  /** The request parameters for a model, with the effort of the settings if none is given. */
+  createRequest(model: string, effort?: Effort | "auto"): NonNullable<SessionOptions["request"]>;
 }
+
+/** How much effort the model puts into its answers. */
+export type Effort = NonNullable<Settings["api"]["effort"]>;
 
 /** What every call passes before and after it runs. */
 export interface CallControls {

@@ -26,12 +26,13 @@ import { dropPlan } from "../plan/stored-plan.ts";
 import type { Skill } from "../skills/skill.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
-import type { AgentDependencies } from "./agent-dependencies.ts";
+import type { AgentDependencies, Effort } from "./agent-dependencies.ts";
 import { AgentError } from "./agent-error.ts";
 import { MODE_TAG } from "./agent-facts.ts";
 import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
 import { findTouchedPaths } from "./find-touched-paths.ts";
+import { readEffort } from "./read-effort.ts";
 import { recordMessage } from "./record-message.ts";
 import { findMode, restoreSeenFiles, restoreState } from "./restore-state.ts";
 import { runOwnCommand } from "./run-own-command.ts";
@@ -214,10 +215,17 @@ export class Agent {
     if (before === "plan") tail.add(planModeLeft());
   }
 
-  /** Uses another model from the next request on: a break. */
-  async setModel(model: string): Promise<void> {
+  /** How much effort the model puts into its answers; "auto": the server decides. */
+  get effort(): Effort | "auto" {
+    const { createRequest } = this.#dependencies.model;
+    return readEffort(this.session.view.prelude?.parameters ?? createRequest(this.model));
+  }
+
+  /** Uses another model, or the same with another effort, from the next request on: a break. */
+  async setModel(model: string, effort: Effort | "auto" = this.effort): Promise<void> {
     this.#requireIdle();
-    await this.session.changePrelude({ model, request: this.#dependencies.model.createRequest(model) });
+    const request = this.#dependencies.model.createRequest(model, effort);
+    await this.session.changePrelude({ model, request });
   }
 
   /** Compacts the conversation, or the part of it from or up to a message. */

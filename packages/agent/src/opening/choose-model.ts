@@ -10,6 +10,9 @@ export const DEFAULT_MODEL = "claude-sonnet-5-5";
 /** Enough for a long file in one answer. A larger limit would only be reserved in the window and not used. */
 const MAX_TOKENS = 32_000;
 
+/** Models that think say in their own words what about, where they are asked to. */
+const SHOWN_THINKING = { type: "adaptive", display: "summarized" } as const;
+
 export type ChosenModel = Omit<AgentModel, "isSwitched">;
 
 export function chooseModel(
@@ -21,7 +24,12 @@ export function chooseModel(
     client,
     // Whatever was asked for: nobody else answers.
     name: client.isOffline ? OFFLINE_MODEL : (modelName ?? settings.api.model ?? DEFAULT_MODEL),
-    createRequest: (name) => ({ max_tokens: limitTokens(name, settings), ...request }),
+    createRequest: (name, effort = settings.api.effort ?? "auto") => ({
+      max_tokens: limitTokens(name, settings),
+      ...(effort !== "auto" && !client.isOffline && { output_config: { effort } }),
+      ...(settings.api.showThinking && !client.isOffline && { thinking: SHOWN_THINKING }),
+      ...request,
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@palimpsest/core/internal";
 import { agentMemoryPrompt } from "@palimpsest/core/memory";
 import type { Agent } from "../agent/agent.ts";
+import { readEffort } from "../agent/read-effort.ts";
 import { AgentStarter, explainEmptyPurse } from "../agents/agent-starter.ts";
 import { formatReportName } from "../agents/background-report.ts";
 import type { ChildTask, OpenedChild } from "../agents/child-agent.ts";
@@ -77,9 +78,17 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
     ownMemory: ownMemory?.store,
   };
   const runtime = await createRuntime({ options, project, authorized, child });
+  const { prelude } = parent.session.view;
+  const parentModel = prelude?.model ?? parent.model.name;
   const model = {
     ...parent.model,
-    name: chooseAgentModel(definition.model, parent.session.view.prelude?.model ?? parent.model.name),
+    name: chooseAgentModel(definition.model, parentModel),
+    // Another model may not know the effort that was chosen for this one.
+    createRequest: (name: string) =>
+      parent.model.createRequest(
+        name,
+        name === parentModel && prelude ? readEffort(prelude.parameters) : "auto",
+      ),
     client: createBudgetedModel({
       model: child.client,
       purses: [tree.purse, ...task.purses],

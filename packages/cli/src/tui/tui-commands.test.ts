@@ -160,6 +160,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
       ["/export no/where.md", /Cannot use \S+where\.md:\s+there\s+is\s+no\s+such/],
       ["/resume", "There are no other sessions."],
       ["/model claude-opus-5-5", "Switched to claude-opus-5-5."],
+      ["/theme dark", "The theme is dark."],
       ["/permissions plan", "Mode plan: nothing may change."],
       ["/clear", "Started a new conversation."],
       ["/memory", "No memories yet."],

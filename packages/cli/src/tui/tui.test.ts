@@ -31,6 +31,9 @@ describe.skipIf(!pty)("the terminal", () => {
     const on = ui.start();
     on.type("Early words\r");
     await on.sees("Very well.");
+    // The terminal's own echo of it is gone.
+    expect(on.all).toMatch(/^\s*pal \d/);
+    expect(on.all.split("Early words")).toHaveLength(2);
     expect(on.screen).toContain("❯ Early words");
   });
 

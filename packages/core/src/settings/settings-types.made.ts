@@ -276,6 +276,8 @@ export interface Settings {
     smallModel?: string;
     /** How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides. Not from files inside a project. One of "low", "medium", "high", "xhigh", "max"; not set by default. */
     effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    /** Ask the server for the text of the model's thinking, which some models leave out otherwise. Needs a model with adaptive thinking. Not from files inside a project. True or false; by default false. */
+    showThinking: boolean;
     /** Where requests are sent. Not from files inside a project. A URL; not set by default. */
     baseUrl?: string;
     /** Seconds without a byte from the server before the request is sent again; each attempt waits twice as long for its first byte. You are told after each such period of waiting. Not from files inside a project. A number of at least 0.1; by default 60. */
@@ -637,6 +639,8 @@ export interface SettingsInput {
     smallModel?: string;
     /** How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides. Not from files inside a project. One of "low", "medium", "high", "xhigh", "max"; not set by default. */
     effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    /** Ask the server for the text of the model's thinking, which some models leave out otherwise. Needs a model with adaptive thinking. Not from files inside a project. True or false; by default false. */
+    showThinking?: boolean;
     /** Where requests are sent. Not from files inside a project. A URL; not set by default. */
     baseUrl?: string;
     /** Seconds without a byte from the server before the request is sent again; each attempt waits twice as long for its first byte. You are told after each such period of waiting. Not from files inside a project. A number of at least 0.1; by default 60. */

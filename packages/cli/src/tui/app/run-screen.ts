@@ -3,6 +3,8 @@ import { hangUp, onEndSignal } from "../../end-signals.ts";
 import { drawingStream, printLine } from "../../output.ts";
 import { divertConsole } from "../../terminal/divert-console.ts";
 import { KeyReader } from "../input/read-keys.ts";
+import { Attention } from "./attention.ts";
+import { eraseEcho } from "./erase-echo.ts";
 import { LiveArea } from "./live-area.ts";
 import { reflowOf } from "./reflow.ts";
 import { Screen, type ScreenParts } from "./screen.ts";
@@ -18,7 +20,7 @@ const ESCAPE_MS = 30;
 /** While a window is dragged its size changes all the time. tmux tells of a change up to a quarter of a second later. */
 const SETTLE_MS = 300;
 
-export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Promise<void> {
+export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onInterface">): Promise<void> {
   const stdout = drawingStream();
   const { stdin } = process;
   const write = (text: string) => void stdout.write(text);
@@ -32,16 +34,28 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   });
   const modes = new TerminalModes(stdin, write);
   const ended = Promise.withResolvers<void>();
-  const screen = new Screen({ ...parts, size, onEnd: ended.resolve });
+  const attention = new Attention({
+    env,
+    cwd: () => screen.talk.cwd,
+    now: () => Date.now(),
+    write,
+    setTitle: (title) => modes.setTitle(title),
+  });
+  const onInterface: ScreenParts["onInterface"] = (settings) => attention.apply(settings);
+  const screen = new Screen({ ...parts, size, onInterface, onEnd: ended.resolve });
 
+  /** What came before the first frame was echoed by the terminal. */
+  let typedBefore = "";
+  let isStarted = false;
   const draw = () => {
-    if (screen.isLent) return;
+    if (!isStarted || screen.isLent) return;
     const { finished, drawn } = screen.takeFrame(Math.floor(performance.now() / SPINNER_MS));
     area.draw(finished, drawn, size());
   };
   // While the size changes, a frame may meet a terminal that is no longer as it was: one for each change is enough.
   const drawSettled = () => screen.isSettled && draw();
   screen.store.subscribe(drawSettled);
+  screen.store.subscribe(() => attention.follow(screen.store.get()));
   const spinner = setInterval(() => screen.isMoving && drawSettled(), SPINNER_MS);
   let settling: NodeJS.Timeout | undefined;
   stdout.on("resize", () => {
@@ -58,8 +72,11 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   let waiting: NodeJS.Timeout | undefined;
   const readKeys = (chunk: string) => {
     clearTimeout(waiting);
-    const { presses, knowsKitty } = keys.read(chunk);
+    if (!isStarted) typedBefore += chunk;
+    const { presses, knowsKitty, hasFocus } = keys.read(chunk);
     if (knowsKitty) modes.takeKitty();
+    if (hasFocus !== undefined) attention.takeFocus(hasFocus);
+    if (presses.length > 0) attention.takeKey();
     for (const press of presses) screen.press(press);
     if (keys.isWaiting)
       waiting = setTimeout(() => {
@@ -98,6 +115,10 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd">): Pro
   for (const event of ["end", "error"]) stdin.on(event, hangUp);
   const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
   takeTerminal();
+  // What waits to be read was typed before.
+  await new Promise((resolve) => setImmediate(resolve));
+  isStarted = true;
+  write(eraseEcho(typedBefore, size().columns));
   draw();
 
   await ended.promise;

@@ -9,6 +9,7 @@ import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
+import { viewThinking } from "../dialogs/view-thinking.ts";
 import { SIGN_COLUMNS } from "../input/format-prompt.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { PasteEnd } from "../input/paste-end.ts";
@@ -35,6 +36,8 @@ export interface ScreenParts {
   readonly words: string | undefined;
   /** Lines above everything else. */
   banner(look: Look): readonly string[];
+  /** Called when the settings are known, and when they change. */
+  onInterface?(settings: InterfaceSettings): void;
   size(): { readonly columns: number; readonly rows: number };
   onEnd(): void;
 }
@@ -102,8 +105,9 @@ export class Screen {
     return lookOf({ ...terminal, theme, columns: size().columns });
   }
 
-  #applyInterface({ theme }: InterfaceSettings): void {
-    this.#theme = theme;
+  #applyInterface(settings: InterfaceSettings): void {
+    this.#theme = settings.theme;
+    this.#parts.onInterface?.(settings);
     this.store.update((state) => ({ ...state }));
   }
 
@@ -161,7 +165,7 @@ export class Screen {
   press(given: Press): void {
     const look = this.look();
     const press = this.#pasteEnd.see(given);
-    if (press.ctrl && press.text === "z") return void this.lend(stopJob);
+    if (press.ctrl && press.text === "z" && !press.shift) return void this.lend(stopJob);
     const questionHeight = questionRows(this.store.get(), this.rows);
     if (this.#dialogs.press(press, this.#liveLook(look), questionHeight)) return;
     if (this.#pressSpecial(press)) return;
@@ -196,6 +200,7 @@ export class Screen {
       this.talk.cancel();
     } else if (text === "d" && isEmpty) this.talk.endOfInput();
     else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
+    else if (text === "t") void viewThinking(this.#dialogs, this.talk.agent?.session.view);
     else if (text === "r") void this.#search();
     else if (text === "g") void this.#edit();
     else if (text === "v") this.talk.notice("info", NO_CLIPBOARD);

@@ -1,7 +1,10 @@
-// How the terminal behaves while the screen is ours: keys come one by one and are not echoed, pastes come between brackets, and
-// where it is known, Shift+Enter is another key than Enter.
+// How the terminal behaves while the screen is ours: keys come one by one and are not echoed, pastes come between brackets, it says
+// whether it has the focus, its title is ours, and where it is known, Shift+Enter is another key than Enter.
 import type { ReadStream } from "node:tty";
 
+const FOCUS = { on: "\x1b[?1004h", off: "\x1b[?1004l" } as const;
+/** Put aside and taken back, as xterm does it. A terminal that cannot has no title of its own afterwards, as before any program. */
+const TITLE = { keep: "\x1b[22;2t", bringBack: "\x1b]2;\x07\x1b[23;2t" } as const;
 const PASTES = { on: "\x1b[?2004h", off: "\x1b[?2004l" } as const;
 /** Asked once; a terminal that does not know the protocol says nothing. https://sw.kovidgoyal.net/kitty/keyboard-protocol */
 const KITTY = { ask: "\x1b[?u", on: "\x1b[>1u", off: "\x1b[<u" } as const;
@@ -11,6 +14,8 @@ export class TerminalModes {
   readonly #write: (text: string) => void;
   #isTaken = false;
   #knowsKitty: boolean | undefined;
+  #title: string | undefined;
+  #isTitleKept = false;
 
   constructor(input: ReadStream, write: (text: string) => void) {
     this.#input = input;
@@ -21,14 +26,18 @@ export class TerminalModes {
     if (this.#isTaken) return;
     this.#isTaken = true;
     this.#input.setRawMode(true);
-    this.#write(PASTES.on + (this.#knowsKitty === undefined ? KITTY.ask : this.#knowsKitty ? KITTY.on : ""));
+    this.#showTitle();
+    this.#write(
+      FOCUS.on + PASTES.on + (this.#knowsKitty === undefined ? KITTY.ask : this.#knowsKitty ? KITTY.on : ""),
+    );
     this.#knowsKitty ??= false;
   }
 
   giveBack(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;
-    this.#write(PASTES.off + (this.#knowsKitty ? KITTY.off : ""));
+    this.#bringTitleBack();
+    this.#write(FOCUS.off + PASTES.off + (this.#knowsKitty ? KITTY.off : ""));
     this.#input.setRawMode(false);
   }
 
@@ -37,5 +46,23 @@ export class TerminalModes {
     if (this.#knowsKitty) return;
     this.#knowsKitty = true;
     if (this.#isTaken) this.#write(KITTY.on);
+  }
+
+  /** Undefined: the one that the terminal had. */
+  setTitle(title: string | undefined): void {
+    if (title === this.#title) return;
+    this.#title = title;
+    if (this.#isTaken) this.#showTitle();
+  }
+
+  #showTitle(): void {
+    if (this.#title === undefined) return this.#bringTitleBack();
+    this.#write(`${this.#isTitleKept ? "" : TITLE.keep}\x1b]2;${this.#title}\x07`);
+    this.#isTitleKept = true;
+  }
+
+  #bringTitleBack(): void {
+    if (this.#isTitleKept) this.#write(TITLE.bringBack);
+    this.#isTitleKept = false;
   }
 }

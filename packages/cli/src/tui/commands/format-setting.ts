@@ -40,7 +40,7 @@ export function formatSetting(
 ): string[] {
   const { paint, columns } = look;
   const facts: (readonly [string, string])[] = [
-    ["now", `${now}, from ${from}`],
+    ["now", from === "default" ? `${now}, by default` : `${now}, from ${from}`],
     ...(own !== undefined && JSON.stringify(own) !== now ? [["yours", JSON.stringify(own)] as const] : []),
     ["default", given === undefined ? "none" : JSON.stringify(given)],
     ["takes", expected],

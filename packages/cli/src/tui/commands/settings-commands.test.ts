@@ -1,4 +1,4 @@
-// /settings and /theme without a screen: what they ask, what they write, what they say.
+// /settings, /theme and /model without a screen: what they ask, what they write, what they say.
 import { loadSettings } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { expect, it } from "vitest";
@@ -7,6 +7,7 @@ import type { AskedChoice, Chosen } from "../dialogs/asker.ts";
 import type { InterfaceSettings } from "../talk/parts.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { slashDiff } from "./slash-diff.ts";
+import { slashModel } from "./slash-model.ts";
 import { slashSettings } from "./slash-settings.ts";
 import { slashTheme } from "./slash-theme.ts";
 
@@ -31,6 +32,8 @@ async function run(
   const asked: AskedChoice[] = [];
   const notices: string[] = [];
   const applied: InterfaceSettings[] = [];
+  const switched: string[][] = [];
+  const setModel = async (...words: string[]) => void switched.push(words);
   const choose = async (question: AskedChoice): Promise<Chosen | undefined> => {
     const answer = answers[asked.push(question) - 1];
     const [label, text] = typeof answer === "string" ? [answer] : (answer ?? []);
@@ -41,7 +44,7 @@ async function run(
   };
   const host = {
     asker: { choose },
-    agent: { mayStartGit: false },
+    agent: { mayStartGit: false, model: "claude-sonnet-5-5", effort: "auto", setModel },
     look: plainLook(columns),
     ports,
     environment: { home: HOME, variables: env, platform: "linux" },
@@ -52,7 +55,7 @@ async function run(
   } as unknown as CommandHost;
   await command.run(argument, host);
   const bytes = await ports.files.read(FILE).catch(() => new Uint8Array());
-  return { asked, notices, applied, file: new TextDecoder().decode(bytes) };
+  return { asked, notices, applied, switched, file: new TextDecoder().decode(bytes) };
 }
 
 const OWN = '{\n  // mine\n  "window": { "size": 300000 }, // large\n}\n';
@@ -122,6 +125,24 @@ it("applies a theme at once and keeps it", async () => {
   expect((await run(slashTheme, "pink", {})).notices).toEqual([
     "There is no theme pink. There are: terminal, dark, light, color-blind.",
   ]);
+});
+
+it("switches model and effort, both or one of them, and refuses what is neither", async () => {
+  const chosen = await run(slashModel, "", { answers: ["claude-sonnet-5-5", "high"] });
+  expect(chosen.switched).toEqual([["claude-sonnet-5-5", "high"]]);
+  expect(chosen.notices).toEqual([
+    "Switched to claude-sonnet-5-5 with effort high. The next request writes a new prompt cache.",
+  ]);
+  expect((await run(slashModel, "MAX", {})).switched).toEqual([["claude-sonnet-5-5", "max"]]);
+  expect((await run(slashModel, "claude-opus-5-5 low", {})).switched).toEqual([["claude-opus-5-5", "low"]]);
+  expect((await run(slashModel, "claude-opus-5-5", {})).switched).toEqual([["claude-opus-5-5", "auto"]]);
+  const wrong = await run(slashModel, "claude-opus-5-5 huge", {});
+  expect(wrong).toMatchObject({
+    switched: [],
+    notices: ["There is no effort huge. There are: auto, low, medium, high, xhigh, max."],
+  });
+  const unknown = await run(slashModel, "claude-opsu-5-5 low", { answers: ["Keep the model"] });
+  expect(unknown).toMatchObject({ switched: [], notices: ["The model is claude-sonnet-5-5."] });
 });
 
 it("does not start git in a repository that is not trusted, and says what to do", async () => {

@@ -30,6 +30,7 @@ import { slashSettings } from "./slash-settings.ts";
 import { slashSnip } from "./slash-snip.ts";
 import { slashTasks } from "./slash-tasks.ts";
 import { slashTheme } from "./slash-theme.ts";
+import { slashThinking } from "./slash-thinking.ts";
 import { slashTrust } from "./slash-trust.ts";
 
 export const SLASH_COMMANDS: readonly Command[] = [
@@ -51,6 +52,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashForget,
   slashNotes,
   slashDiff,
+  slashThinking,
   slashTasks,
   slashAgents,
   slashModel,

@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["esc", "interrupt; twice: rewind"],
   ["shift+tab", "ask, accept edits, plan"],
   ["ctrl+o", "look at calls in full"],
+  ["ctrl+t", "what the model thought before its last answers"],
+  ["ctrl+_ or ctrl+/", "undo in the input; alt+/ redoes"],
   ["ctrl+g", "write the message in your own editor"],
   ["ctrl+z", "to the shell; fg comes back"],
   ["ctrl+c twice, ctrl+d", "quit"],

@@ -1,27 +1,57 @@
-// /model: another model from the next request on. A name that nobody knows is asked about first.
-import { findNearest, findNewestOf, isKnownModel, listKnownModels } from "@palimpsest/core/internal";
-import { loadUsableSettings } from "../../usable-settings.ts";
+// /model: another model or effort from the next request on. A name that nobody knows is asked about first.
+import type { Agent } from "@palimpsest/agent";
+import { EFFORTS, findNearest, findNewestOf, isKnownModel, listKnownModels } from "@palimpsest/core/internal";
 import type { Asker } from "../dialogs/asker.ts";
 import type { Command } from "./command.ts";
 
+type Effort = Agent["effort"];
+
 const FAMILIES = ["opus", "sonnet", "haiku"];
+const LEVELS: readonly Effort[] = ["auto", ...EFFORTS];
+
+const ABOUT: Readonly<Record<Effort, string>> = {
+  auto: "the server decides",
+  low: "quickest and cheapest",
+  medium: "in between",
+  high: "more thorough",
+  xhigh: "more still",
+  max: "as much as the model can",
+};
 
 export const slashModel: Command = {
   name: "model",
-  about: "show or switch the model",
-  takes: "[name]",
-  async run(argument, { agent, asker, cwd, notice }) {
-    const now = agent.model;
-    const overrides = (await loadUsableSettings(cwd)).settings.models;
+  about: "show or switch the model and its effort",
+  takes: "[name] [effort]",
+  async run(argument, { agent, asker, readSettings, notice }) {
+    const words = argument.trim().split(/\s+/).filter(Boolean);
+    const level = LEVELS.find((one) => one === words.at(-1)?.toLowerCase());
+    const [name, unknown] = level === undefined ? words : words.slice(0, -1);
+    if (unknown !== undefined)
+      return notice("warning", `There is no effort ${unknown}. There are: ${LEVELS.join(", ")}.`);
+    const overrides = (await readSettings()).settings.models;
+    const isAsked = words.length === 0;
     const offered = FAMILIES.flatMap((family) => findNewestOf(family) ?? []);
-    const named = argument.trim() || (await pickModel(asker, now, [...Object.keys(overrides), ...offered]));
-    const isSure = named === undefined || named === now || isKnownModel(named, overrides);
+    const named = isAsked
+      ? await pickModel(asker, agent.model, [...Object.keys(overrides), ...offered])
+      : name;
+    if (isAsked && named === undefined) return tellModel();
+    const isSure = named === undefined || named === agent.model || isKnownModel(named, overrides);
     const wanted = isSure ? named : await confirmModel(asker, named, listKnownModels(overrides));
-    if (wanted === undefined || wanted === now) return notice("info", `The model is ${now}.`);
-    await agent.setModel(wanted);
-    notice("info", `Switched to ${wanted}. The next request writes a new prompt cache.`);
+    if (!isSure && wanted === undefined) return tellModel();
+    const model = wanted ?? agent.model;
+    const effort = level ?? (isAsked ? await pickEffort(asker, agent.effort) : agent.effort);
+    if (model === agent.model && effort === agent.effort) return tellModel();
+    await agent.setModel(model, effort);
+    notice("info", `Switched to ${describe(model, effort)}. The next request writes a new prompt cache.`);
+
+    function tellModel(): void {
+      notice("info", `The model is ${describe(agent.model, agent.effort)}.`);
+    }
   },
 };
+
+const describe = (model: string, effort: Effort): string =>
+  effort === "auto" ? model : `${model} with effort ${effort}`;
 
 async function pickModel(asker: Asker, now: string, offered: readonly string[]): Promise<string | undefined> {
   const names = [...new Set([now, ...offered])];
@@ -31,6 +61,15 @@ async function pickModel(asker: Asker, now: string, offered: readonly string[]):
   ];
   const chosen = await asker.choose({ title: "Which model?", options });
   return chosen?.text?.trim() || (chosen && names[chosen.at]);
+}
+
+async function pickEffort(asker: Asker, now: Effort): Promise<Effort> {
+  const options = LEVELS.map((level) => ({
+    label: level,
+    note: `${ABOUT[level]}${level === now ? ", in use" : ""}`,
+  }));
+  const chosen = await asker.choose({ title: "How much effort?", options, selected: LEVELS.indexOf(now) });
+  return (chosen && LEVELS[chosen.at]) ?? now;
 }
 
 /** A server of one's own may have it all the same. */

@@ -35,10 +35,13 @@ export function formatStatus(status: Status, look: Look): string {
     .join(look.paint.dim(separator));
 }
 
-function piecesOf({ model, percentLeft, level, cost, cacheHit, tasks, mode }: Status, look: Look): Piece[] {
+function piecesOf(status: Status, look: Look): Piece[] {
+  const { model, effort = "", percentLeft, level, cost, cacheHit, tasks, mode } = status;
   const { paint } = look;
   const pieces: (Piece | undefined)[] = [
-    model === "" ? undefined : { text: shortModel(model), paint: paint.dim, rank: 4 },
+    model === ""
+      ? undefined
+      : { text: `${shortModel(model)} ${effort}`.trimEnd(), paint: paint.dim, rank: 4 },
     percentLeft === undefined
       ? undefined
       : { text: formatBar(percentLeft, level, look), paint: keepPlain, rank: 6 },

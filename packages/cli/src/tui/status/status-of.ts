@@ -9,6 +9,7 @@ interface Reported {
   readonly session: Pick<Session, "size" | "ledger" | "tasks" | "view">;
   readonly shells: { readonly running: readonly unknown[] };
   readonly mode: string;
+  readonly effort?: string;
   readonly started: readonly AgentRow[];
   /** Their names. */
   readonly agentsInBackground: readonly string[];
@@ -22,6 +23,7 @@ export function statusOf(agent: Reported): Status {
   const input = main ? main.uncached + main.read + main.written5m + main.written1h : 0;
   return {
     model: session.view.prelude?.model ?? "",
+    ...(agent.effort !== undefined && agent.effort !== "auto" && { effort: agent.effort }),
     level,
     percentLeft,
     tasks: session.tasks.filter(({ state }) => state === "running").length + shells.running.length,

@@ -6,6 +6,8 @@ export type Level = ReturnType<Session["size"]>["level"];
 
 export interface Status {
   readonly model: string;
+  /** Unless the server decides. */
+  readonly effort?: string;
   readonly level: Level;
   /** Of the way to the next compaction; undefined until something is known. */
   readonly percentLeft?: number;

@@ -1,7 +1,7 @@
 // Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
 import * as z from "zod";
 import { Late } from "../../text/late.ts";
-import { amountSetting, choiceSetting, lateGroup, value } from "./setting-kinds.ts";
+import { amountSetting, choiceSetting, flagSetting, lateGroup, value } from "./setting-kinds.ts";
 
 /** The model, its server and its assumed price: a repository must not decide what its users pay. */
 const BY_PERSON = { setBy: "person" } as const;
@@ -80,6 +80,11 @@ export const api = lateGroup(() => ({
     z.enum(EFFORTS).optional(),
     "How much effort the model puts into its answers: more takes longer and costs more. Without it the server decides",
     `one of ${EFFORTS.map((one) => JSON.stringify(one)).join(", ")}`,
+    BY_PERSON,
+  ),
+  showThinking: flagSetting(
+    false,
+    "Ask the server for the text of the model's thinking, which some models leave out otherwise. Needs a model with adaptive thinking",
     BY_PERSON,
   ),
   baseUrl: value(z.url().optional(), "Where requests are sent", "a URL", BY_PERSON),

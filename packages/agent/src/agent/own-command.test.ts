@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from "vitest";
+import type { Agent } from "./agent.ts";
+import { AtWork } from "./at-work.case.ts";
+import { parseOwnCommand } from "./own-command-record.ts";
+
+let work: AtWork;
+afterEach(() => work.end());
+
+const ownCommands = (agent: Agent) =>
+  [...agent.session.view.tree.values()].flatMap(({ entry }) => parseOwnCommand(entry) ?? []);
+
+it("keeps what a command of the user's own printed, also if nothing is said before the session ends", async () => {
+  work = await AtWork.begin(["I see it."]);
+  const first = await work.open();
+  await first.runCommand("printf 'a\\n$ b\\n'");
+  await first.runCommand("echo oh >&2; exit 3");
+  await first.close();
+  const again = await work.open({ resume: first.session.id });
+  expect(ownCommands(again)).toEqual([
+    { command: "printf 'a\\n$ b\\n'", output: expect.stringContaining("a\n$ b"), isError: false },
+    { command: "echo oh >&2; exit 3", output: expect.stringContaining("oh"), isError: true },
+  ]);
+  // Nobody waits for an answer to it.
+  expect(again.session.isUnanswered).toBe(false);
+  expect(await work.ask(again, "What did it print?")).toMatchObject({ reason: "done" });
+  expect(work.requests).toHaveLength(1);
+  expect(JSON.stringify(work.requests[0]?.messages)).toMatch(
+    /material, not a request\.\\n\$ printf.*?a\\n\$ b/,
+  );
+  expect(work.invalid).toEqual([]);
+});
+
+it("asks for as much effort as the settings say, until another is chosen, and for thinking in words", async () => {
+  work = await AtWork.begin(["One.", "Two.", "Three."]);
+  await work.settings({ api: { effort: "low", showThinking: true } });
+  const agent = await work.open();
+  expect(agent.effort).toBe("low");
+  await work.ask(agent, "One?");
+  await agent.setModel(agent.model, "max");
+  expect(agent.effort).toBe("max");
+  await work.ask(agent, "Two?");
+  await agent.setModel("claude-opus-5-5", "auto");
+  await work.ask(agent, "Three?");
+  expect(work.requests.map((request) => request.output_config?.effort)).toEqual(["low", "max", undefined]);
+  expect(work.requests[0]?.thinking).toEqual({ type: "adaptive", display: "summarized" });
+  expect(work.invalid).toEqual([]);
+});

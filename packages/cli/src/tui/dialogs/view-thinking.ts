@@ -1,0 +1,37 @@
+// Shows what the model thought before its last responses.
+import type { Session } from "@palimpsest/core";
+import { cleanText } from "../../text/clean.ts";
+import type { Look } from "../../text/look.ts";
+import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
+import { findThinking, type Thought } from "../state/find-thinking.ts";
+import type { Asker } from "./asker.ts";
+
+const NOTHING =
+  "The model has sent no thinking in this session. Whether it thinks is up to the model and its effort (/model).";
+const HIDDEN =
+  "The server keeps this thinking to itself. With api.showThinking on (/settings), the next sessions ask for its text.";
+
+export async function viewThinking(
+  asker: Asker,
+  view: Pick<Session["view"], "tree" | "leaf"> | undefined,
+): Promise<void> {
+  const thoughts = view ? findThinking(view) : [];
+  await asker.view({
+    title: "Thinking, the newest first",
+    body: (look) =>
+      thoughts.length === 0 ? wrapLines(NOTHING, look.columns) : formatThoughts(thoughts, look),
+  });
+}
+
+function formatThoughts(thoughts: readonly Thought[], look: Look): string[] {
+  const { paint, glyphs, columns } = look;
+  return thoughts.flatMap(({ about, text }, at) => [
+    ...(at > 0 ? [""] : []),
+    paint.accent(cutColumns(`${glyphs.arrow} ${cleanText(about)}`, columns, look)),
+    ...(text === ""
+      ? wrapLines(HIDDEN, columns).map((line) => paint.dim(line))
+      : cleanText(text)
+          .split("\n")
+          .flatMap((line) => wrapLines(line, columns))),
+  ]);
+}
