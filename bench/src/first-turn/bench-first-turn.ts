@@ -1,15 +1,14 @@
 // The first turn of a session in a project with many memories, through pal as it is published.
-import { execFile } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
-import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { startEmulator } from "@palimpsest/emulator";
 import type { BenchTable } from "../bench-table.ts";
 import { inFolder } from "../in-folder.ts";
 import type { Usage } from "../open-long/report-usage.ts";
+import { runPublishedPal } from "../open-long/run-published-pal.ts";
 import { readProcessorTime } from "../start/measure-steps.ts";
 import { buildPal } from "../start/programs.ts";
 import { findMedian } from "../timing.ts";
@@ -19,9 +18,8 @@ const MEMORIES = 20_000;
 const ROUNDS = 5;
 const CHANGED = 100;
 const DATA = fileURLToPath(new URL("../../../../shared/data/longmemeval", import.meta.url));
-const REPORT = fileURLToPath(new URL("../open-long/report-usage.ts", import.meta.url));
 const DAY_S = 86_400;
-const run = promisify(execFile);
+const QUESTION = "Which restaurant did I like best in Lisbon, and who recommended it?";
 
 interface Taken extends Usage {
   /** Processor time until the first request reached the server. */
@@ -49,7 +47,7 @@ export async function benchFirstTurn(): Promise<BenchTable> {
       },
     });
     const askPal = async (home: string): Promise<Taken> => {
-      const usage = await takeTurn({ pal, home, url: emulator.url }, (started) => {
+      const usage = await runPublishedPal({ pal, home, url: emulator.url }, ["-p", QUESTION], (started) => {
         pid = started;
       });
       return { ...usage, sentMs };
@@ -98,30 +96,6 @@ export async function benchFirstTurn(): Promise<BenchTable> {
 async function memoryPlace(home: string): Promise<string> {
   await mkdir(home, { recursive: true });
   return `${(await findPlaces(nodePorts().files, home, home)).project}/memory`;
-}
-
-interface Turn {
-  readonly pal: string;
-  readonly home: string;
-  readonly url: string;
-}
-
-async function takeTurn({ pal, home, url }: Turn, onStart: (pid: number) => void): Promise<Usage> {
-  const usage = `${home}/usage.json`;
-  const env = {
-    PATH: process.env.PATH,
-    HOME: home,
-    PALIMPSEST_HOME: home,
-    ANTHROPIC_BASE_URL: url,
-    ANTHROPIC_API_KEY: "any",
-    PALIMPSEST_BENCH_USAGE: usage,
-  };
-  const question = "Which restaurant did I like best in Lisbon, and who recommended it?";
-  const args = ["--no-warnings", "--import", REPORT, pal, "-p", question];
-  const running = run(process.execPath, args, { cwd: home, env });
-  onStart(running.child.pid!);
-  await running;
-  return JSON.parse(await readFile(usage, "utf8"));
 }
 
 /** What listing the folder takes by itself: no way to see changes by hand is cheaper. */

@@ -1,6 +1,5 @@
 // The labelled messages: one file a language, a line a message, with what should become of it before the bar.
-import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readLabelledLines } from "../read-labelled-lines.ts";
 
 export interface LabelledMessage {
   readonly language: string;
@@ -9,18 +8,8 @@ export interface LabelledMessage {
   readonly isWorthKeeping: boolean;
 }
 
-export async function readMessages(): Promise<readonly LabelledMessage[]> {
-  const folder = `${import.meta.dirname}/messages`;
-  const all = await Promise.all(
-    globSync("*.txt", { cwd: folder })
-      .sort()
-      .map(async (name) => {
-        const lines = (await readFile(`${folder}/${name}`, "utf8")).trim().split("\n");
-        return lines.map((line) => readLine(line, name.replace(".txt", "")));
-      }),
-  );
-  return all.flat();
-}
+export const readMessages = (): Promise<readonly LabelledMessage[]> =>
+  readLabelledLines(`${import.meta.dirname}/messages`, readLine);
 
 function readLine(line: string, language: string): LabelledMessage {
   const [label, text] = [line.slice(0, 4), line.slice(7)];

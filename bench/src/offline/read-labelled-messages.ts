@@ -2,8 +2,7 @@
 //
 // `-` says that nothing should be. `project: freeze + 2026-10-19` says that a memory of type `project` should be saved whose text
 // holds both words; `feedback/user` accepts either type; `;` separates several memories. Every message was said on `SAID_ON`.
-import { globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readLabelledLines } from "../read-labelled-lines.ts";
 
 /** The extraction was improved on `tuning` alone; `held-out` was written before it and is only reported. */
 export type MessageSet = "tuning" | "held-out";
@@ -26,18 +25,8 @@ export interface LabelledMessage {
   readonly expected: readonly ExpectedMemory[];
 }
 
-export async function readLabelledMessages(set: MessageSet): Promise<readonly LabelledMessage[]> {
-  const folder = `${import.meta.dirname}/messages/${set}`;
-  const all = await Promise.all(
-    globSync("*.txt", { cwd: folder })
-      .sort()
-      .map(async (name) => {
-        const lines = (await readFile(`${folder}/${name}`, "utf8")).trim().split("\n");
-        return lines.map((line) => readLine(line, name.replace(".txt", "")));
-      }),
-  );
-  return all.flat();
-}
+export const readLabelledMessages = (set: MessageSet): Promise<readonly LabelledMessage[]> =>
+  readLabelledLines(`${import.meta.dirname}/messages/${set}`, readLine);
 
 function readLine(line: string, language: string): LabelledMessage {
   const at = line.indexOf(" | ");

@@ -12,12 +12,13 @@ import { buildPal } from "../start/programs.ts";
 import { findMedian } from "../timing.ts";
 import type { Taken } from "./open-process.ts";
 import type { Usage } from "./report-usage.ts";
-import { resumeLong } from "./resume-process.ts";
+import { runPublishedPal } from "./run-published-pal.ts";
 import { type TranscriptShape, WINDOW_CHARACTERS, writeTranscript } from "./write-transcript.ts";
 
 const MEGABYTES = 100;
 const ROUNDS = 3;
 const PROCESS = fileURLToPath(new URL("open-process.ts", import.meta.url));
+const ASK = ["-p", "--resume", "long", "What now?"];
 const run = promisify(execFile);
 
 /** `megabytes`: the transcript's size. */
@@ -63,7 +64,7 @@ async function measureShape(name: string, shape: TranscriptShape): Promise<reado
       taken.open.push(await takeSample("open", home));
       // What is larger than the window would be compacted first: that is another measurement.
       if (shape.compactEvery === undefined) continue;
-      taken.resume.push(await resumeLong({ pal, home, url: emulator.url }));
+      taken.resume.push(await runPublishedPal({ pal, home, url: emulator.url }, ASK));
     }
     await emulator.close();
     const row = (by: string, ours: readonly Usage[]) => [

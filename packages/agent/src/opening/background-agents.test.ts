@@ -1,21 +1,10 @@
 // Agents in the background, against the emulator: their reports arrive once, whatever happens in between.
 import { readFile, writeFile } from "node:fs/promises";
-import { afterEach, describe, expect, it } from "vitest";
-import { type AtWork, call } from "../agent/at-work.case.ts";
-import { beginDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "../agent/at-work.case.ts";
+import { countOf, followDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
 
-let work: AtWork | undefined;
-afterEach(async () => {
-  await work?.end();
-  work = undefined;
-});
-
-const countOf = (text: string, part: string) => text.split(part).length - 1;
-
-async function begin(...given: Parameters<typeof beginDelegating>) {
-  work = await beginDelegating(...given);
-  return work;
-}
+const begin = followDelegating();
 
 const startOne = call("Agent", { description: "look", prompt: "Look.", run_in_background: true });
 const START = "works in the background";

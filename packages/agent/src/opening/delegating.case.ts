@@ -1,5 +1,6 @@
 // A main agent and those that it starts, each answering by what it sees: so their order does not matter.
 import type { EmulatorOptions, MessagesRequest, Turn } from "@palimpsest/emulator";
+import { afterEach } from "vitest";
 import { AtWork } from "../agent/at-work.case.ts";
 
 /** `results`: how many results the request holds; `text`: all of its messages. */
@@ -19,3 +20,18 @@ export function beginDelegating(main: Play, other: Play, options: EmulatorOption
     return play(request, countResults(request), textOf(request));
   }, options);
 }
+
+/** The same for all tests of a file: what is begun ends after its test. */
+export function followDelegating(): typeof beginDelegating {
+  let work: AtWork | undefined;
+  afterEach(async () => {
+    await work?.end();
+    work = undefined;
+  });
+  return async (...given) => {
+    work = await beginDelegating(...given);
+    return work;
+  };
+}
+
+export const countOf = (text: string, part: string): number => text.split(part).length - 1;

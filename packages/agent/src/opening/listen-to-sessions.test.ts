@@ -1,23 +1,13 @@
 // Two sessions that reach each other by their sockets, against the emulator, and what a stranger on the socket cannot do.
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type AtWork, call } from "../agent/at-work.case.ts";
 import { askSocket } from "../messages/socket/ask-socket.ts";
 import { listSocketPaths } from "../messages/socket/socket-place.ts";
-import { beginDelegating, isChild, textOf } from "./delegating.case.ts";
+import { countOf, followDelegating, isChild, textOf } from "./delegating.case.ts";
 
-let work: AtWork | undefined;
-afterEach(async () => {
-  await work?.end();
-  work = undefined;
-});
+const begin = followDelegating();
 
-async function begin(...given: Parameters<typeof beginDelegating>) {
-  work = await beginDelegating(...given);
-  return work;
-}
-
-const countOf = (text: string, part: string) => text.split(part).length - 1;
 const home = (at: AtWork) => join(at.folder, "home");
 
 async function findSocket(at: AtWork, session: string): Promise<string> {

@@ -1,20 +1,9 @@
 // Messages between the agents of one process, against the emulator: each is seen once, within one tool round, as what somebody else says.
-import { afterEach, describe, expect, it } from "vitest";
-import { type AtWork, call } from "../agent/at-work.case.ts";
-import { beginDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "../agent/at-work.case.ts";
+import { countOf, followDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
 
-let work: AtWork | undefined;
-afterEach(async () => {
-  await work?.end();
-  work = undefined;
-});
-
-const countOf = (text: string, part: string) => text.split(part).length - 1;
-
-async function begin(...given: Parameters<typeof beginDelegating>) {
-  work = await beginDelegating(...given);
-  return work;
-}
+const begin = followDelegating();
 
 const background = (prompt: string) =>
   call(

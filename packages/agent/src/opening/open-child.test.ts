@@ -3,20 +3,11 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessagesRequest } from "@palimpsest/emulator";
-import { afterEach, describe, expect, it } from "vitest";
-import { type AtWork, call } from "../agent/at-work.case.ts";
-import { beginDelegating, isChild, systemOf, textOf } from "./delegating.case.ts";
+import { describe, expect, it } from "vitest";
+import { call } from "../agent/at-work.case.ts";
+import { followDelegating, isChild, systemOf, textOf } from "./delegating.case.ts";
 
-let work: AtWork | undefined;
-afterEach(async () => {
-  await work?.end();
-  work = undefined;
-});
-
-async function begin(...given: Parameters<typeof beginDelegating>) {
-  work = await beginDelegating(...given);
-  return work;
-}
+const begin = followDelegating();
 
 const delegate = (prompt: string, kind?: string, id?: string) =>
   call("Agent", { description: "look", prompt, ...(kind !== undefined && { subagent_type: kind }) }, id);

@@ -1,23 +1,14 @@
 // Forks that the model starts, against the emulator: what they share, what they may do, and what they pay.
 import { existsSync } from "node:fs";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
-import { afterEach, describe, expect, it } from "vitest";
-import { type AtWork, call } from "../agent/at-work.case.ts";
-import { beginDelegating, countResults, isFork, textOf } from "./delegating.case.ts";
-
-let work: AtWork | undefined;
-afterEach(async () => {
-  await work?.end();
-  work = undefined;
-});
+import { describe, expect, it } from "vitest";
+import { call } from "../agent/at-work.case.ts";
+import { countResults, followDelegating, isFork, textOf } from "./delegating.case.ts";
 
 const tasksOf = (request: MessagesRequest) =>
   /part (\w+)\./.exec(textOf(request).split("The task:").at(-1)!)?.[1];
 
-async function begin(...given: Parameters<typeof beginDelegating>) {
-  work = await beginDelegating(...given);
-  return work;
-}
+const begin = followDelegating();
 
 const forkFor = (parts: readonly string[]): Turn => ({
   tool_use: parts.map((part) => ({

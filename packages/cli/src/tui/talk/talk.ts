@@ -26,9 +26,10 @@ import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { beginWork, showItems, showWait } from "../state/screen-state.ts";
 import { takeEvent } from "../state/take-event.ts";
+import { createCommandHost } from "./create-command-host.ts";
 import { explainUnclosed } from "./explain-unclosed.ts";
 import { followSession } from "./follow-session.ts";
-import { describeConversation, greetSession } from "./greeting.ts";
+import { greetSession } from "./greeting.ts";
 import { shortenPaths } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 import { PressTwice, TWICE_MS } from "./press-twice.ts";
@@ -354,36 +355,15 @@ export class Talk {
   }
 
   #host(): CommandHost {
-    const { asker, look, now, store, edit, applyInterface } = this.#parts;
-    const { ports, cwd, places, environment, readSettings } = this.#engine!;
-    return {
+    return createCommandHost(this.#parts, this.#engine!, {
       agent: this.#agent!,
-      asker,
-      look: look(),
-      ports,
-      places,
-      environment,
-      cwd,
       commands: this.named,
-      now,
-      edit,
-      readSettings,
-      applyInterface,
-      show: (lines) => this.#show({ kind: "lines", lines }),
+      showItems: (...items) => this.#show(...items),
       notice: (severity, text) => this.notice(severity, text),
-      working: async (label, run) => {
-        store.update((state) => beginWork(state, label, now()));
-        try {
-          return await run();
-        } finally {
-          store.update((state) => ({ ...state, work: undefined }));
-        }
-      },
-      showConversation: () => this.#show(...describeConversation(this.#agent!.session)),
       type: (text) => this.type(text),
       reopen: (resume, folder) => this.#reopen(resume, folder),
       quit: () => void this.quit(),
-    };
+    });
   }
 
   async #end(): Promise<void> {

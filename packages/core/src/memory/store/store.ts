@@ -21,6 +21,7 @@ import { leftIn, type Purged, purgeFolder } from "./purge.ts";
 import { type Found, scanFolder } from "./scan.ts";
 import { isInStep, isKnown, settleFolder } from "./settle.ts";
 import { supersedeByHand } from "./supersede-by-hand.ts";
+import { takeBackWords } from "./take-back-words.ts";
 import { memoryOf } from "./texts.ts";
 import { undoChanges } from "./undo.ts";
 import { runAttempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
@@ -282,7 +283,7 @@ export class MemoryStore {
     if (!planned.ok) return planned;
     const words = operations.filter((each) => isConfirmation(each) && isPartOf(each, operation));
     if (words.length > 0)
-      await this.#locked(() => this.#takeBackWords(words, { ...authorship, of: operation }));
+      await this.#locked(() => takeBackWords(this.#at, words, { ...authorship, of: operation }));
     return this.#write(
       planned.changes,
       { ...authorship, of: operation },
@@ -332,15 +333,6 @@ export class MemoryStore {
 
   #write(changes: readonly Change[], authorship: Authorship, rules: WriteRules): Promise<Written> {
     return this.#locked(() => writeChanges(this.#at, changes, authorship, rules));
-  }
-
-  /** A confirmation changed no text: that it was undone is only put on record. */
-  async #takeBackWords(words: readonly Operation[], authorship: Authorship) {
-    await settleFolder(this.#at);
-    const changes = words.map(({ path, before, after }) => ({ path, before, after }));
-    await this.#at.append(authorship, changes);
-    await this.#at.done();
-    return { ok: true as const };
   }
 
   async #unconfirmedByPath(): Promise<ReadonlyMap<string, UnconfirmedChange>> {

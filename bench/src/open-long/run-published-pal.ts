@@ -1,4 +1,4 @@
-// `pal -p --resume` as a user starts it, published and in a process of its own, against the emulator.
+// `pal` as a user starts it, published and in a process of its own, against the emulator.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import type { Usage } from "./report-usage.ts";
 const REPORT = fileURLToPath(new URL("report-usage.ts", import.meta.url));
 const run = promisify(execFile);
 
-export interface Resumed {
+export interface PublishedPal {
   /** Where the published pal starts. */
   readonly pal: string;
   readonly home: string;
@@ -16,8 +16,12 @@ export interface Resumed {
   readonly url: string;
 }
 
-/** One question to the session "long" of a home. */
-export async function resumeLong({ pal, home, url }: Resumed): Promise<Usage> {
+/** What the process used. `onStart` is called with its id. */
+export async function runPublishedPal(
+  { pal, home, url }: PublishedPal,
+  args: readonly string[],
+  onStart: (pid: number) => void = () => {},
+): Promise<Usage> {
   const usage = `${home}/usage.json`;
   const env = {
     PATH: process.env.PATH,
@@ -27,7 +31,11 @@ export async function resumeLong({ pal, home, url }: Resumed): Promise<Usage> {
     ANTHROPIC_API_KEY: "any",
     PALIMPSEST_BENCH_USAGE: usage,
   };
-  const args = ["--no-warnings", "--import", REPORT, pal, "-p", "--resume", "long", "What now?"];
-  await run(process.execPath, args, { cwd: home, env });
+  const running = run(process.execPath, ["--no-warnings", "--import", REPORT, pal, ...args], {
+    cwd: home,
+    env,
+  });
+  onStart(running.child.pid!);
+  await running;
   return JSON.parse(await readFile(usage, "utf8"));
 }
