@@ -34,7 +34,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ["clean-up-behind", "connect", "has-model", "overview", "terminal"],
     ["guard-credentials", "output", "text"],
-    ["causes"],
+    ["causes", "read-early-theme"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
     ["page"],
     ["replay"],

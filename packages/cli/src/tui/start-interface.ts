@@ -1,11 +1,11 @@
 // `pal` on a terminal: draws the screen at once, then loads the engine.
 import type { PermissionMode } from "@palimpsest/agent";
+import { readEarlyTheme } from "../read-early-theme.ts";
 import { readVersion } from "../read-version.ts";
 import type { Look } from "../text/look.ts";
 import { cutMiddle } from "../text/measure-columns.ts";
 import { shortenHome } from "../text/shorten-home.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
-import { readEarlyTheme } from "./read-early-theme.ts";
 
 /** For what is being written out. */
 const LAST_MS = 500;

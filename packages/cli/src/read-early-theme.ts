@@ -1,7 +1,7 @@
 // The theme of the first frame, which must not wait for the settings. A file with comments counts a moment later, when they are read.
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { THEMES, type Theme } from "../text/themes.ts";
+import { THEMES, type Theme } from "./text/themes.ts";
 
 export function readEarlyTheme(env: Readonly<Record<string, string | undefined>>): Theme | undefined {
   const home = env.PALIMPSEST_HOME || `${homedir()}/.palimpsest`;
