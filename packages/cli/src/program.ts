@@ -37,6 +37,7 @@ export interface PalOptions {
   readonly continue?: true;
   /** True: which one is to be asked. */
   readonly resume?: string | true;
+  readonly fork?: true;
   readonly model?: string;
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
@@ -69,6 +70,7 @@ export function makeProgram(): Command {
       "-r, --resume [id]",
       "resume a session of any project by its id or the start of it; without one, choose",
     )
+    .option("--fork", "resume as a new session that shares the past; the old one stays as it is")
     .addOption(makeModelOption())
     .option("--allowed-tools <rules>", 'tools that run without asking: "Edit,Bash(git log *)"', collectRule)
     .option("--disallowed-tools <rules>", "tools that never run", collectRule)
@@ -126,6 +128,8 @@ async function runMain(options: PalOptions, pal: Command): Promise<void> {
   if ((options.team === undefined) !== (options.as === undefined) || (options.lead && !options.team))
     pal.error("error: a member of a team needs both: --team NAME --as MEMBER");
   const resumed = options.continue ? "latest" : options.resume;
+  if (options.fork && resumed === undefined)
+    pal.error("error: --fork needs the session to fork: --resume ID or --continue");
   if (options.print !== undefined) {
     if (typeof options.print === "string") refuseWords(pal, pal.args);
     const words = typeof options.print === "string" ? options.print : pal.args.join(" ");

@@ -54,7 +54,7 @@ import { wrapReminder } from "./view/wrap-reminder.ts";
 
 export class Session {
   readonly id: string;
-  /** Problems found while opening: damaged lines, settings that were ignored. */
+  /** Found while opening: damaged lines, settings that were ignored, sessions whose past is shared. */
   readonly opening: Opening;
   /** The memory that all sessions of the project share. */
   readonly memory: SessionMemory;

@@ -19,6 +19,8 @@ export interface AgentOptions {
   readonly modelName?: string | undefined;
   /** A session's id, or "latest" for the newest of this project. */
   readonly resume?: string | undefined;
+  /** Opens a new session that shares the past of the one to `resume`, or its past up to the entry with this id. */
+  readonly fork?: boolean | string | undefined;
   readonly mode?: PermissionMode | undefined;
   /** Permission rules, as on a command line. */
   readonly allowedTools?: readonly string[];

@@ -1,4 +1,5 @@
 // Opens the session of an agent, new or resumed, and attaches the workplace to it.
+import { dirname } from "node:path";
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
 import { createBudgetedModel } from "@palimpsest/core/internal";
 import { createRestorer } from "../agent/create-restorer.ts";
@@ -34,6 +35,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     env: project.env,
     ports: authorized.mayStartGit ? ports : withoutGit(ports),
     ...(options.resume !== undefined && { resume: options.resume }),
+    ...(options.fork && { fork: options.fork }),
     ...(input.parent && { parent: input.parent.id }),
     folds: [conversation.state.facts],
     model: model.name,
@@ -72,6 +74,8 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
   });
   place.attach({ session, folder, checkpoints, seen: new SeenLog(folder) });
   permissions.addReadable(folder);
+  // What was stored before a fork is named by its old place.
+  for (const id of session.opening.copiedFrom) permissions.addReadable(`${dirname(session.path)}/${id}`);
   if (options.mode === undefined)
     permissions.mode = findMode(session.view, conversation.state.facts) ?? permissions.mode;
   return session;

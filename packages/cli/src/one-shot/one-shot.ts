@@ -47,6 +47,8 @@ export interface OneShotOptions {
   readonly outputFormat: Format;
   /** A session's id, or "latest". */
   readonly resume?: string | undefined;
+  /** A new session that shares the past of that one. */
+  readonly fork?: boolean | undefined;
   readonly model?: string | undefined;
   readonly allowedTools?: readonly string[];
   readonly disallowedTools?: readonly string[];
@@ -161,6 +163,7 @@ async function openOneShotAgent(
       version: readVersion(),
       modelName: options.model,
       resume: options.resume,
+      fork: options.fork,
       mode: options.permissionMode,
       ...(options.allowedTools && { allowedTools: options.allowedTools }),
       ...(options.disallowedTools && { disallowedTools: options.disallowedTools }),

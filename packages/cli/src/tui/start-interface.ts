@@ -16,6 +16,8 @@ export interface StartOptions {
   readonly words?: string;
   /** A session's id, or "latest"; true: which one is asked. */
   readonly resume?: string | true | undefined;
+  /** A new session that shares the past of that one. */
+  readonly fork?: boolean | undefined;
   readonly model?: string | undefined;
   readonly allowedTools?: readonly string[] | undefined;
   readonly disallowedTools?: readonly string[] | undefined;
@@ -32,10 +34,10 @@ export interface StartOptions {
 export async function startInterface(options: StartOptions): Promise<void> {
   const cwd = process.cwd();
   const { env, platform } = process;
-  const { resume, words } = options;
+  const { resume, fork, words } = options;
   const terminal = terminalOf(env, { plain: options.plain ?? false, platform });
   const loadAgent = async () => (await import("./talk/engine.ts")).loadEngine({ cwd, ...options });
-  const parts = { terminal, resume, words, banner: (look: Look) => formatBanner(cwd, look) };
+  const parts = { terminal, resume, fork, words, banner: (look: Look) => formatBanner(cwd, look) };
   if (terminal.isPlain) {
     const { runPlain } = await import("./plain/run-plain.ts");
     await runPlain({ ...parts, engine: loadAgent() });

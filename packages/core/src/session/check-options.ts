@@ -12,6 +12,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   request: true,
   keep: true,
   resume: true,
+  fork: true,
   isAside: true,
   parent: true,
   isOneShot: true,
@@ -44,6 +45,10 @@ export function requireOptions(options: SessionOptions): void {
   if (options.cwd === undefined)
     throw badInput("Give `cwd`: the folder the work is in, as an absolute path.");
   requireAbsolute("cwd", options.cwd);
+  if (options.fork && !options.resume)
+    throw badInput("With `fork`, give `resume`: the session whose past is shared.");
+  if (options.fork && options.readOnly)
+    throw badInput("A fork is written: give `fork` or `readOnly`, not both.");
   if (options.readOnly && !options.resume)
     throw badInput("With `readOnly`, give `resume`: the session to look at.");
 }

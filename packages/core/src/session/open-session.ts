@@ -12,6 +12,7 @@ import { openTranscript, readTranscript } from "../transcript/open-transcript.ts
 import { findPlaces, type Places } from "../transcript/project-places.ts";
 import { requireSessionId } from "./check-input.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
+import { copySession } from "./copy-session.ts";
 import { findSession } from "./find-session.ts";
 import { HeldEntries } from "./held-entries.ts";
 import { makePrelude } from "./make-prelude.ts";
@@ -51,7 +52,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   requireRoom(options.request, findSessionWindow(prelude, settings));
   const { sessions, project } = await findPlaces(ports.files, home, options.cwd);
   const place = findFolder(options, { sessions, project });
-  const { id, path } = await findSession(ports, place, options.resume);
+  const found = await findSession(ports, place, options.resume);
+  const { id, path } = options.fork ? await copySession(ports, found, options.fork) : found;
   const state = new SessionState(settings.models, settings.microcompact.economy, options.folds);
   const size = (await ports.files.stat(path))?.size ?? 0;
   const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
@@ -69,7 +71,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     held && { reader: held.reader, known: state.view.tree },
   );
   held?.readShown();
-  const opening = { damage: transcript.damage, settings: findings };
+  const opening = { damage: transcript.damage, settings: findings, copiedFrom: state.copiedFrom };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
   const { transports, worktrees } = options;
   const models = options.models ?? { main: offlineModel() };

@@ -17,6 +17,8 @@ import type { Tracer } from "./tracer.ts";
 export interface Opening {
   readonly damage: Damage;
   readonly settings: readonly Finding[];
+  /** Ids of the sessions whose past this one shares, the first one first. */
+  readonly copiedFrom: readonly string[];
 }
 
 export interface SessionDependencies {

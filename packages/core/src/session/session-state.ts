@@ -31,6 +31,8 @@ export class SessionState {
   );
   /** Takes long, and is needed for notes and compactions only: not kept in step. */
   readonly derived = new DerivedState();
+  /** Ids of the sessions whose past this one shares, the first one first. */
+  readonly copiedFrom: string[] = [];
   readonly #folds: readonly FollowingFold[];
   #ledger = emptyLedger();
   #overrides: ModelOverrides;
@@ -54,6 +56,7 @@ export class SessionState {
   }
 
   takeEntry(entry: Entry): void {
+    if (entry.type === "copied") this.copiedFrom.push(entry.of);
     this.meter.note(this.view, entry);
     this.#charge(entry, this.view.prelude);
     applyEntry(this.view, entry);
@@ -90,6 +93,7 @@ export class SessionState {
 
   /** Includes entries that a rewind has left: they were paid for too. */
   #charge(entry: Entry, prelude: Prelude | undefined): void {
+    if (entry.type === "copied") this.#ledger = emptyLedger();
     const call = callOf(entry, prelude?.model ?? "");
     if (call) addCall(this.#ledger, call, this.#priceUsage);
   }

@@ -42,6 +42,11 @@ export interface SessionOptions {
   readonly keep?: readonly string[];
   /** A session's id, or "latest" for the newest of this project. Without it a new session begins. */
   readonly resume?: string | null;
+  /**
+   * Opens a new session that shares the past of the one to `resume`: all of it, or up to the entry with this id. The old session is
+   * left as it is, and may be in use. The prompt cache still serves, and what the past has cost stays on the old session's ledger.
+   */
+  readonly fork?: boolean | string;
   /** Opens a session read-only, even while it is in use elsewhere: takes no lock and writes nothing. Needs `resume`. */
   readonly readOnly?: boolean;
   /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */

@@ -217,6 +217,8 @@ const schemas = readLate({
     what: z.enum(["resumed", "parameters", "tools", "cleared"]),
     detail: z.string(),
   })),
+  /** Everything before it was copied from another session, up to this entry of it, and was paid for there. */
+  copied: lateObject(() => ({ of: z.string().min(1), at: id.nullable() })),
   /** First in a fork's own transcript: whose view it shares, up to which entry. */
   fork: lateObject(() => ({ of: z.string(), at: id.nullable(), layer: z.string().min(1) })),
 });

@@ -6,7 +6,7 @@ export const TAIL_BYTES = 16 * 1024;
 /** Read first. Contains the labels of a closed session, unless they are very long. */
 export const NEAR_BYTES = 1024;
 /** Together these keep all labels well below the size of the tail. */
-const LABEL_CHARACTERS = 200;
+export const LABEL_CHARACTERS = 200;
 const MAX_TAGS = 8;
 
 /** Tracks the position of the labels in the file. They are written together: the title first, then all tags. */

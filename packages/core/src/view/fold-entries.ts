@@ -79,6 +79,7 @@ function takeIn(view: View, entry: Entry): void {
     case "title":
     case "tag":
     case "cost":
+    case "copied":
     case "fork":
     case "imported":
     case "circumstance":

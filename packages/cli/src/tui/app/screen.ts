@@ -13,7 +13,7 @@ import { viewThinking } from "../dialogs/view-thinking.ts";
 import { SIGN_COLUMNS } from "../input/format-prompt.ts";
 import { PastInputs } from "../input/past-inputs.ts";
 import { PasteEnd } from "../input/paste-end.ts";
-import type { Press } from "../input/press.ts";
+import { type Press, toPaste } from "../input/press.ts";
 import { pressPrompt, wholeText } from "../input/prompt.ts";
 import { editedText, type OriginText } from "../input/text-origins.ts";
 import type { Highlight } from "../markdown/code.ts";
@@ -33,6 +33,7 @@ export interface ScreenParts {
   readonly theme?: Theme | undefined;
   readonly engine: Promise<Engine>;
   readonly resume: string | true | undefined;
+  readonly fork: boolean | undefined;
   readonly words: string | undefined;
   /** Lines above everything else. */
   banner(look: Look): readonly string[];
@@ -53,9 +54,6 @@ const LATER_MS = 250;
 const editOutside = async (text: string): Promise<EditedText> =>
   (await import("../../terminal/external-editor.ts")).editText(text);
 
-/** A terminal gives text alone. */
-const NO_CLIPBOARD =
-  "pal cannot see images in the clipboard. Save the image and paste its path, or name the file with @.";
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
 export class Screen {
@@ -82,13 +80,14 @@ export class Screen {
     this.#parts = parts;
     this.#theme = parts.theme ?? "terminal";
     this.store.update((state) => showItems(state, { kind: "lines", lines: parts.banner(this.look()) }));
-    const { engine, resume, words, onEnd } = parts;
+    const { engine, resume, fork, words, onEnd } = parts;
     const readClock = () => Date.now();
     this.talk = new Talk({
       store: this.store,
       asker: this.#dialogs,
       engine,
       resume,
+      fork,
       words,
       now: readClock,
       onEnd,
@@ -203,7 +202,7 @@ export class Screen {
     else if (text === "t") void viewThinking(this.#dialogs, this.talk.agent?.session.view);
     else if (text === "r") void this.#search();
     else if (text === "g") void this.#edit();
-    else if (text === "v") this.talk.notice("info", NO_CLIPBOARD);
+    else if (text === "v") void this.#pasteImage();
     else return false;
     return true;
   }
@@ -214,6 +213,17 @@ export class Screen {
     const edited = await this.lend(() => editOutside(before.text));
     if (edited?.ok) this.talk.type(editedText(before, edited.text));
     else if (edited) this.talk.notice("warning", edited.reason);
+  }
+
+  /** A terminal gives text alone: an image is asked of the system, and attached like one whose path is pasted. */
+  async #pasteImage(): Promise<void> {
+    const { storeClipboardImage } = await import("../../terminal/store-clipboard-image.ts");
+    await this.talk.opened;
+    const { agent } = this.talk;
+    if (!agent) return this.talk.notice("warning", "No session is open.");
+    const stored = await storeClipboardImage(agent.session.path.replace(/\.jsonl$/, ""));
+    if (stored.ok) this.press(toPaste(stored.path));
+    else this.talk.notice("info", stored.reason);
   }
 
   /** Through what was typed before, by words. */

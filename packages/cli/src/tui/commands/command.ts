@@ -20,6 +20,12 @@ export interface Command {
   run(argument: string, host: CommandHost, origins?: readonly OriginRange[]): Promise<void> | void;
 }
 
+/** `folder`: of a session of another project. `fork`: a new one that shares its past, or its past up to this entry. */
+export interface Reopening {
+  readonly folder?: string | undefined;
+  readonly fork?: boolean | string | undefined;
+}
+
 export interface CommandHost {
   readonly agent: Agent;
   readonly asker: Asker;
@@ -44,7 +50,7 @@ export interface CommandHost {
   readSettings(): Promise<ResolvedSettings>;
   /** Draws from now on as these say. */
   applyInterface(settings: InterfaceSettings): void;
-  /** Another session, or a new one. `folder`: of another project. */
-  reopen(resume: string | undefined, folder?: string): Promise<void>;
+  /** Another session, or a new one. */
+  reopen(resume: string | undefined, how?: Reopening): Promise<void>;
   quit(): void;
 }

@@ -11,6 +11,7 @@ import { slashDiff } from "./slash-diff.ts";
 import { slashDoctor } from "./slash-doctor.ts";
 import { slashExport } from "./slash-export.ts";
 import { slashForget } from "./slash-forget.ts";
+import { slashFork } from "./slash-fork.ts";
 import { slashHelp } from "./slash-help.ts";
 import { slashHooks } from "./slash-hooks.ts";
 import { slashMcp } from "./slash-mcp.ts";
@@ -42,6 +43,7 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashSnip,
   slashCost,
   slashResume,
+  slashFork,
   slashRename,
   slashRestore,
   slashReceipts,

@@ -15,7 +15,7 @@ export const slashResume: Command = {
         ? await pickSession({ asker, ports, places, environment, now: now(), except })
         : await findPlacedSession(named, { files: ports.files, home: environment.home, places, except });
     if (picked === "none") return notice("info", "There are no other sessions.");
-    if (picked !== undefined) return reopen(picked.id, picked.folder);
+    if (picked !== undefined) return reopen(picked.id, { folder: picked.folder });
     if (named !== "") notice("warning", `No other session has an id that begins with ${named}.`);
   },
 };

@@ -21,6 +21,7 @@ export interface PlainParts {
   readonly terminal: Terminal;
   readonly engine: Promise<Engine>;
   readonly resume: string | true | undefined;
+  readonly fork: boolean | undefined;
   readonly words: string | undefined;
   banner(look: Look): readonly string[];
 }
@@ -30,7 +31,7 @@ const COLUMNS = 10_000;
 /** Where lines are laid out side by side, as in a table. */
 const TABLE_COLUMNS = 80;
 
-export async function runPlain({ terminal, engine, resume, words, banner }: PlainParts): Promise<void> {
+export async function runPlain({ terminal, engine, resume, fork, words, banner }: PlainParts): Promise<void> {
   const { stdin } = process;
   const look = lookOf({ ...terminal, level: "none", columns: COLUMNS });
   const store = new Store(emptyState(NO_STATUS));
@@ -53,6 +54,7 @@ export async function runPlain({ terminal, engine, resume, words, banner }: Plai
     asker,
     engine,
     resume,
+    fork,
     words,
     look: () => ({ ...look, columns: TABLE_COLUMNS }),
     now: () => Date.now(),

@@ -92,7 +92,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
 
 async function openEngine(
   options: EngineOptions,
-  { resume, ask, tell, tellWait, applyInterface }: Opening,
+  { resume, fork, ask, tell, tellWait, applyInterface }: Opening,
   onModel: (name: string) => void,
 ) {
   const { cwd, model, permissionMode, allowedTools, disallowedTools, maxTurns, bare } = options;
@@ -102,6 +102,7 @@ async function openEngine(
       cwd,
       ask,
       resume,
+      fork,
       version: readVersion(),
       modelName: model,
       mode: permissionMode,

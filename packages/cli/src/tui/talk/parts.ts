@@ -38,6 +38,8 @@ export interface Opening {
   readonly resume: string | undefined;
   /** Of a session of another project: its folder. */
   readonly folder?: string | undefined;
+  /** A new session that shares the past of that one, or its past up to this entry. */
+  readonly fork?: boolean | string | undefined;
   readonly ask: AskUser;
   /** Whole sentences, as they become known. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
@@ -53,6 +55,8 @@ export interface TalkParts {
   readonly engine: Promise<Engine>;
   /** A session's id, or "latest"; true: which one is asked. */
   readonly resume: string | true | undefined;
+  /** A new session that shares its past. */
+  readonly fork?: boolean | undefined;
   /** What was typed on the command line, to be sent first. */
   readonly words?: string | undefined;
   look(): Look;

@@ -7,7 +7,7 @@ import { EXIT_USAGE } from "../../exit-codes.ts";
 import { isExpected } from "../../failure.ts";
 import type { TellWait } from "../../tell-waits.ts";
 import { cleanText } from "../../text/clean.ts";
-import type { Command, CommandHost } from "../commands/command.ts";
+import type { Command, CommandHost, Reopening } from "../commands/command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/slash-remember.ts";
 import { askWith } from "../dialogs/ask-with.ts";
@@ -30,6 +30,7 @@ import { createCommandHost } from "./create-command-host.ts";
 import { explainUnclosed } from "./explain-unclosed.ts";
 import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";
+import { listNamed, type NamedCommand } from "./list-named.ts";
 import { shortenPaths } from "./nearby.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 import { PressTwice, TWICE_MS } from "./press-twice.ts";
@@ -79,16 +80,8 @@ export class Talk {
   }
 
   /** What may stand behind a slash: commands, and skills whose names they do not have. */
-  get named(): readonly Pick<Command, "name" | "about" | "takes">[] {
-    const skills = (this.#agent?.skills ?? []).filter(({ name }) => !this.#isCommand(name));
-    return [
-      ...this.commands,
-      ...skills.map(({ name, description, argumentHint }) => ({
-        name: cleanText(name),
-        about: cleanText(description),
-        takes: cleanText(argumentHint ?? "[words]"),
-      })),
-    ];
+  get named(): readonly NamedCommand[] {
+    return listNamed(this.commands, this.#agent?.skills ?? []);
   }
 
   /** Settles once there is an agent, or it is known that there will be none. */
@@ -191,11 +184,11 @@ export class Talk {
   }
 
   async #begin(): Promise<void> {
-    const { engine, asker, resume } = this.#parts;
+    const { engine, asker, resume, fork } = this.#parts;
     try {
       this.#engine = await engine;
-      const picked = resume === true ? await this.#engine.pick(asker) : { id: resume };
-      await this.#open(picked?.id, picked && "folder" in picked ? picked.folder : undefined);
+      const { id, ...how } = resume === true ? ((await this.#engine.pick(asker)) ?? {}) : { id: resume };
+      await this.#open(id, { ...how, fork: fork && id !== undefined });
     } catch (error) {
       this.#tellFailure(error);
     }
@@ -209,7 +202,7 @@ export class Talk {
     void this.quit();
   }
 
-  async #open(resume: string | undefined, folder?: string): Promise<void> {
+  async #open(resume: string | undefined, how: Reopening = {}): Promise<void> {
     const { asker, store, now, applyInterface } = this.#parts;
     const ask = askWith(asker);
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
@@ -217,7 +210,7 @@ export class Talk {
       store.update((state) => showWait(state, text, retryMs === undefined ? undefined : now() + retryMs));
     const agent = await this.#engine!.open({
       resume,
-      folder,
+      ...how,
       ask,
       tell: tellNotice,
       tellWait,
@@ -258,11 +251,11 @@ export class Talk {
       );
   }
 
-  async #reopen(resume: string | undefined, folder?: string): Promise<void> {
+  async #reopen(resume: string | undefined, how?: Reopening): Promise<void> {
     this.#unfollow();
     await this.#agent?.close("resume");
     this.#agent = undefined;
-    this.#opening = this.#open(resume, folder);
+    this.#opening = this.#open(resume, how);
     await this.#opening;
   }
 
@@ -361,7 +354,7 @@ export class Talk {
       showItems: (...items) => this.#show(...items),
       notice: (severity, text) => this.notice(severity, text),
       type: (text) => this.type(text),
-      reopen: (resume, folder) => this.#reopen(resume, folder),
+      reopen: (resume, how) => this.#reopen(resume, how),
       quit: () => void this.quit(),
     });
   }

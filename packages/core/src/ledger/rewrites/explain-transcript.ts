@@ -36,14 +36,21 @@ export function explainEntries(overrides?: ModelOverrides): {
   end(): Explanation;
 } {
   const explainer = new RewriteExplainer(overrides);
-  const rewrites: Rewrite[] = [];
-  const ledger = emptyLedger();
+  let rewrites: Rewrite[] = [];
+  let ledger = emptyLedger();
+  let copied = 0;
   let model = "";
   let recordedBy: string | undefined;
   return {
     take(entry) {
       if (entry.type === "prelude") model = entry.prelude.model;
       if (entry.type === "imported") recordedBy = entry.agent;
+      // What a session shares with another one counts there.
+      if (entry.type === "copied") {
+        rewrites = [];
+        ledger = emptyLedger();
+        copied = explainer.requests;
+      }
       const rewrite = explainer.take(entry);
       if (rewrite) rewrites.push(rewrite);
       const call = callOf(entry, model);
@@ -51,7 +58,7 @@ export function explainEntries(overrides?: ModelOverrides): {
     },
     end: () => ({
       rewrites,
-      requests: explainer.requests,
+      requests: explainer.requests - copied,
       ledger,
       ...(recordedBy !== undefined && { recordedBy }),
     }),

@@ -1,0 +1,18 @@
+// What may stand behind a slash: commands, and skills whose names they do not have. Pure.
+import type { Agent } from "@palimpsest/agent";
+import { cleanText } from "../../text/clean.ts";
+import type { Command } from "../commands/command.ts";
+
+export type NamedCommand = Pick<Command, "name" | "about" | "takes">;
+
+export function listNamed(commands: readonly Command[], skills: Agent["skills"]): readonly NamedCommand[] {
+  const others = skills.filter((skill) => !commands.some(({ name }) => name === skill.name));
+  return [
+    ...commands,
+    ...others.map(({ name, description, argumentHint }) => ({
+      name: cleanText(name),
+      about: cleanText(description),
+      takes: cleanText(argumentHint ?? "[words]"),
+    })),
+  ];
+}
