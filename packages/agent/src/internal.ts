@@ -2,6 +2,7 @@
 // else: any release may change it.
 
 export type { AgentDefinition } from "@palimpsest/core/internal";
+export { explainWrongName, findTeamPlace, listMembers, type TeamPlace } from "@palimpsest/core/internal";
 export type { AskUser } from "./agent/ask-user.ts";
 export { dumpRequests } from "./agent/dump-requests.ts";
 export { findHumanMessages, type HumanMessage } from "./agent/find-human-messages.ts";
@@ -78,8 +79,6 @@ export type { Skill } from "./skills/skill.ts";
 export { loadSkill, type SkillToolOptions, skillTool } from "./skills/skill-tool.ts";
 export { formatTeamTask } from "./team/format-team-task.ts";
 export { Team } from "./team/team.ts";
-export { listMembers } from "./team/team-members.ts";
-export { explainWrongName, findTeamPlace, type TeamPlace } from "./team/team-place.ts";
 export { TeamTasks } from "./team/team-tasks.ts";
 export { createToolContext, type Workplace } from "./toolkit/create-tool-context.ts";
 export type { Denial, Tool, ToolContext } from "./toolkit/tool.ts";

@@ -38,6 +38,15 @@ export { refuseMessage, type SendOutcome } from "./agents/messages/send-outcome.
 export type { MessageDirectory, MessageTransport } from "./agents/messages/transport.ts";
 export { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens, type UsageCounts } from "./agents/purse.ts";
 export { sumSpent } from "./agents/sum-spent.ts";
+export { TeamMailboxes } from "./agents/team/team-mailboxes.ts";
+export { isMemberAlive, joinTeam, listMembers, type TeamMember } from "./agents/team/team-members.ts";
+export {
+  explainWrongName,
+  findTeamPlace,
+  type TeamPlace,
+  tasksFile,
+  tasksLock,
+} from "./agents/team/team-place.ts";
 export { shellFiles } from "./derived/shell-files.ts";
 export { errorMessage, isCancelled, tellsOfFailure } from "./derived/telling-lines.ts";
 export type { ForkOutcome, ForkTask } from "./forks/fork.ts";

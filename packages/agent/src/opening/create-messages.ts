@@ -1,4 +1,5 @@
 // Creates what an agent sends and gets messages with. Only the main agent of a process is a member of a team.
+import { explainWrongName, findTeamPlace } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents } from "../agent/agent-dependencies.ts";
 import { AgentError } from "../agent/agent-error.ts";
@@ -7,7 +8,6 @@ import type { AgentWorkplace } from "../agent/agent-workplace.ts";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Credentials } from "../credentials/credentials.ts";
 import { Team } from "../team/team.ts";
-import { explainWrongName, findTeamPlace } from "../team/team-place.ts";
 import type { RuntimeInput } from "./create-runtime.ts";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import type { TeamMember } from "@palimpsest/core/internal";
 // What a member of a team is told when it joins. Pure.
-import type { TeamMember } from "./team-members.ts";
 
 export interface TeamSelf {
   readonly team: string;

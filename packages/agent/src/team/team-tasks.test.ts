@@ -1,8 +1,7 @@
 // The shared list of tasks, on a disk in memory with processes that die and a clock that is moved.
+import { findTeamPlace, joinTeam, tasksFile } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { expect, it } from "vitest";
-import { joinTeam } from "./team-members.ts";
-import { findTeamPlace, tasksFile } from "./team-place.ts";
 import { TeamTasks } from "./team-tasks.ts";
 
 const LEASE = 30 * 60_000;

@@ -1,10 +1,15 @@
 // The list of tasks that a team shares. Every change is made under a lock: of two that claim one task, one gets it. A claim is a lease:
 // it ends with the process that holds it, and by itself when that makes no progress.
-import { type LockPorts, waitForLock } from "@palimpsest/core/internal";
+import {
+  isMemberAlive,
+  type LockPorts,
+  type TeamPlace,
+  tasksFile,
+  tasksLock,
+  waitForLock,
+} from "@palimpsest/core/internal";
 import { FileError } from "@palimpsest/core/ports";
 import * as z from "zod";
-import { isMemberAlive } from "./team-members.ts";
-import { type TeamPlace, tasksFile, tasksLock } from "./team-place.ts";
 
 /** More is no list that a team can keep in mind. */
 const MAX_TASKS = 500;

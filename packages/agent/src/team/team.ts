@@ -3,23 +3,20 @@ import {
   type AgentMessage,
   type Deliver,
   type LockPorts,
-  MailboxReader,
-  MailboxSender,
   type MessageDirectory,
   refuseMessage,
   type SendOutcome,
+  TeamMailboxes,
+  type TeamMember,
+  type TeamPlace,
 } from "@palimpsest/core/internal";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import { describeTeam } from "./describe-team.ts";
 import { PlanApprovals } from "./plan-approvals.ts";
-import { isMemberAlive, joinTeam, listMembers, type Membership, type TeamMember } from "./team-members.ts";
-import { memberFolder, membersFolder, type TeamPlace } from "./team-place.ts";
 import { TeamTasks } from "./team-tasks.ts";
 
 /** How often a member that does nothing looks into its mailbox. */
 const LOOK_MS = 1_000;
-/** The lead, whatever its name is. */
-const LEAD = "lead";
 
 export interface TeamOptions {
   readonly ports: LockPorts;
@@ -40,14 +37,13 @@ export class Team implements MessageDirectory {
   readonly tasks: TeamTasks;
   readonly #options: TeamOptions;
   readonly #approvals = new PlanApprovals();
-  readonly #senders = new Map<string, MailboxSender>();
-  #membership: Membership | undefined;
-  #reader: MailboxReader | undefined;
+  readonly #mailboxes: TeamMailboxes;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TeamOptions) {
     const { ports, place, name, isLead, leaseMs } = options;
     this.#options = options;
+    this.#mailboxes = new TeamMailboxes(options);
     this.name = name;
     this.isLead = isLead;
     this.tasks = new TeamTasks({ ports, place, self: name, leaseMs });
@@ -58,27 +54,16 @@ export class Team implements MessageDirectory {
   }
 
   /** A sentence if that is not possible. */
-  async join(session: string): Promise<string | undefined> {
-    const { ports, place } = this.#options;
-    const { name, isLead } = this;
-    const joined = await joinTeam(ports, place, { name, isLead, session });
-    if (!joined.ok) return joined.reason;
-    this.#membership = joined.membership;
-    return undefined;
+  join(session: string): Promise<string | undefined> {
+    return this.#mailboxes.join(session);
   }
 
   /** Messages are read from now on. `deliver` puts them on record. */
   read(deliver: Deliver): void {
-    const { ports, place, onRejected } = this.#options;
-    this.#reader = new MailboxReader({
-      files: ports.files,
-      mailbox: memberFolder(place, this.name),
-      deliver: async (message) => {
-        const outcome = await deliver(message);
-        if (outcome.ok) this.#approvals.take(message);
-        return outcome;
-      },
-      onRejected,
+    this.#mailboxes.read(async (message) => {
+      const outcome = await deliver(message);
+      if (outcome.ok) this.#approvals.take(message);
+      return outcome;
     });
     this.#timer = setInterval(() => void this.collect().catch(() => {}), LOOK_MS);
     this.#timer.unref();
@@ -86,7 +71,7 @@ export class Team implements MessageDirectory {
 
   /** Puts what lies in the mailbox on record. */
   async collect(): Promise<void> {
-    await this.#reader?.collect();
+    await this.#mailboxes.collect();
   }
 
   /** The member is at work: its claims last on. */
@@ -97,12 +82,11 @@ export class Team implements MessageDirectory {
   /** Nobody can send to it any more; what has been sent is put on record. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#membership?.leave();
-    await this.collect();
+    await this.#mailboxes.leave();
   }
 
   members(): Promise<readonly TeamMember[]> {
-    return listMembers(this.#options.ports, this.#options.place);
+    return this.#mailboxes.members();
   }
 
   /** What the model is told about the team. */
@@ -111,17 +95,12 @@ export class Team implements MessageDirectory {
     return describeTeam(this, others);
   }
 
-  async names(): Promise<readonly string[]> {
-    return (await this.members()).map(({ name }) => name).filter((name) => name !== this.name);
+  names(): Promise<readonly string[]> {
+    return this.#mailboxes.names();
   }
 
-  async send(to: string, message: AgentMessage): Promise<SendOutcome | undefined> {
-    const { ports, place } = this.#options;
-    const name = to === LEAD ? (await this.#findLead())?.name : to;
-    if (name === undefined) return refuseMessage(`The team ${this.team} has no lead now.`);
-    if (name === this.name) return refuseMessage("That is you.");
-    if (!(await ports.files.names(membersFolder(place))).includes(name)) return undefined;
-    return this.#senderTo(name).put({ ...message, from: this.name });
+  send(to: string, message: AgentMessage): Promise<SendOutcome | undefined> {
+    return this.#mailboxes.send(to, message);
   }
 
   /** Asks the lead and the person at this terminal; the first answer counts. */
@@ -130,7 +109,7 @@ export class Team implements MessageDirectory {
     ask: AskPlan,
     signal: AbortSignal,
   ): Promise<PlanAnswer | undefined> {
-    const lead = this.isLead ? undefined : await this.#findLead();
+    const lead = this.isLead ? undefined : await this.#mailboxes.findLead();
     if (!lead) return ask?.(request.body.text, signal);
     const answered = new AbortController();
     const either = AbortSignal.any([signal, answered.signal]);
@@ -142,24 +121,5 @@ export class Team implements MessageDirectory {
       answered.abort();
       byLead.catch(() => {});
     }
-  }
-
-  async #findLead(): Promise<TeamMember | undefined> {
-    return (await this.members()).find(({ isLead }) => isLead);
-  }
-
-  #senderTo(reader: string): MailboxSender {
-    const { ports, place } = this.#options;
-    const known = this.#senders.get(reader);
-    if (known) return known;
-    const sender = new MailboxSender({
-      files: ports.files,
-      mailbox: memberFolder(place, reader),
-      reader,
-      sender: this.name,
-      isRead: () => isMemberAlive(ports, place, reader),
-    });
-    this.#senders.set(reader, sender);
-    return sender;
   }
 }

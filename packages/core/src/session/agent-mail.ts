@@ -5,7 +5,7 @@ import { type AgentMessage, MAX_TEXT, readBody } from "../agents/messages/messag
 import { MessageRouter } from "../agents/messages/message-router.ts";
 import { answerSendMessage, describeSendMessage, sendMessage } from "../agents/messages/send-message.ts";
 import { refuseMessage, type SendOutcome } from "../agents/messages/send-outcome.ts";
-import type { MessageTransport } from "../agents/messages/transport.ts";
+import type { MessageDirectory, MessageTransport } from "../agents/messages/transport.ts";
 import type { SessionTool } from "./session-tools.ts";
 
 /** The name of the session itself. */
@@ -24,12 +24,21 @@ export interface AgentMailDependencies {
 export class AgentMail {
   readonly #parts: AgentMailDependencies;
   readonly #inboxes = new Inboxes();
+  readonly #directories: MessageDirectory[] = [this.#inboxes];
   readonly #router: MessageRouter;
+  /** Puts a message to the session on record. */
+  readonly take: Deliver;
 
   constructor(parts: AgentMailDependencies) {
     this.#parts = parts;
-    this.#router = new MessageRouter({ directories: [this.#inboxes], transports: parts.transports });
-    this.#inboxes.open(MAIN, createDeliver(parts.reader, parts.onMessage));
+    this.#router = new MessageRouter({ directories: this.#directories, transports: parts.transports });
+    this.take = createDeliver(parts.reader, parts.onMessage);
+    this.#inboxes.open(MAIN, this.take);
+  }
+
+  /** Further readers, asked after the agents of this process. */
+  addDirectory(directory: MessageDirectory): void {
+    this.#directories.push(directory);
   }
 
   /** Messages to an agent that has no session yet wait until it has one. */

@@ -117,6 +117,24 @@ describe("a message", () => {
   });
 });
 
+describe("a team", () => {
+  it("lets sessions of several processes send each other messages, until one leaves", async () => {
+    const ann = await open(() => ({ text: "Hello." }));
+    const bob = await open(() => ({ text: "Hello." }));
+    expect(await ann.session.agents.join("crew", "user")).toContain("has another meaning");
+    expect(await ann.session.agents.join("crew", "ann")).toBeUndefined();
+    expect(await bob.session.agents.join("crew", "ann")).toContain("The name ann in the team crew");
+    expect(await bob.session.agents.join("crew", "bob")).toBeUndefined();
+    const arrived = new Promise((resolve) => bob.session.on("message", resolve));
+    expect(await ann.session.agents.send("bob", "Mind the north side.")).toMatchObject({ ok: true });
+    expect(await arrived).toMatchObject({ from: "ann" });
+    expect(countOf(textOf(await bob.ask("What is new?")), "Mind the north side.")).toBe(1);
+    await bob.session.close();
+    expect(await ann.session.agents.send("bob", "Again.")).toMatchObject({ ok: false });
+    await ann.session.close();
+  });
+});
+
 describe("an agent in the background", () => {
   it("reports once, as an entry that the next request shows and that no compaction brings again", async () => {
     const { session, ask } = await open((request) =>

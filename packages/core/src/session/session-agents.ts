@@ -14,6 +14,7 @@ import type { SendOutcome } from "../agents/messages/send-outcome.ts";
 import type { MessageTransport } from "../agents/messages/transport.ts";
 import { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens } from "../agents/purse.ts";
 import { sumSpent } from "../agents/sum-spent.ts";
+import { explainWrongName, findTeamPlace } from "../agents/team/team-place.ts";
 import type { RunFork } from "../forks/fork.ts";
 import { priceOf } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
@@ -25,8 +26,10 @@ import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import { toOneLine } from "../text/to-one-line.ts";
 import type { Usage } from "../transcript/blocks.ts";
+import { findPlaces } from "../transcript/project-places.ts";
 import { AgentMail } from "./agent-mail.ts";
 import type { AgentInfo, AgentReport, AgentStart, AgentTask, FreshAgentTask } from "./agent-task.ts";
+import { AgentTeam } from "./agent-team.ts";
 import { answerAgentCalls } from "./answer-agent-calls.ts";
 import type { DeliveryController } from "./delivery-controller.ts";
 import { DueReports } from "./due-reports.ts";
@@ -38,6 +41,8 @@ import type { SessionDependencies } from "./session-dependencies.ts";
 import type { SessionTool } from "./session-tools.ts";
 
 export interface SessionAgentsDependencies {
+  /** Of the session. */
+  readonly id: string;
   readonly record: SessionRecord;
   readonly ports: Ports;
   readonly model: Model;
@@ -76,6 +81,7 @@ export class SessionAgents {
   /** Reports that are being put on record. */
   readonly #reporting = new Set<Promise<void>>();
   #isClosing = false;
+  #team: AgentTeam | undefined;
 
   constructor(parts: SessionAgentsDependencies) {
     this.#parts = parts;
@@ -147,6 +153,34 @@ export class SessionAgents {
   }
 
   /**
+   * Joins a team of processes on this project, which send each other messages by name: programs, and `pal --team NAME --as NAME`. Its agents
+   * can send to them too. Resolves with a sentence if that is not possible.
+   */
+  async join(team: string, name: string, { isLead = false } = {}): Promise<string | undefined> {
+    const { ports, place, record, isClosed } = this.#parts;
+    const wrong = explainWrongName(team) ?? explainWrongName(name);
+    if (wrong !== undefined) return wrong;
+    if (isClosed()) return "This session is closed. Open it again to go on.";
+    if (this.#team) return "This session is in a team already.";
+    const { project } = await findPlaces(ports.files, place.home, place.cwd);
+    const joining = new AgentTeam({
+      ports,
+      place: findTeamPlace(project, team),
+      name,
+      isLead,
+      onRejected: (path) =>
+        record.reportFailure(LAYER, `A file in the mailbox was not a message. It is kept in ${path}.`),
+      onFailure: (error) =>
+        record.reportFailure(LAYER, `The mailbox cannot be read: ${describeError(error)}`),
+    });
+    const problem = await joining.join(this.#parts.id, this.#mail.take);
+    if (problem !== undefined) return problem;
+    this.#team = joining;
+    this.#mail.addDirectory(joining.mailboxes);
+    return undefined;
+  }
+
+  /**
    * Reads the kinds of agents in `<home>/agents`, `~/.claude/agents` and, with `isProjectTrusted`, in the folders of the project. Give one
    * to `run` or `start` as `definition`.
    */
@@ -176,6 +210,7 @@ export class SessionAgents {
     for (const [name] of running) this.stop(name);
     await Promise.all(running.map(([, { ended }]) => ended));
     await Promise.all(this.#reporting);
+    await this.#team?.leave();
   }
 
   /** Puts reports on record that an earlier process had not: called when the session is resumed. */

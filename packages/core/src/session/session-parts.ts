@@ -98,6 +98,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const { openChild, cwd, env, transports = [], worktrees } = dependencies;
   const createAgents = (isClosed: () => boolean) =>
     new SessionAgents({
+      id,
       record,
       ports,
       model: models.main,

@@ -31,7 +31,10 @@ export function agentOption(agent: StartedAgent, now: number): Option {
   const indent = "  ".repeat(Math.max(0, agent.depth - 1));
   return {
     label: `${indent}${agent.name}: ${cleanText(agent.task)}`,
-    detail: [describeFigures(agent, now), cleanText(describeAction(agent))].join(", "),
+    // The line above it names the task.
+    detail: [describeFigures(agent, now), cleanText(describeAction(agent))]
+      .filter((part) => part !== cleanText(agent.task))
+      .join(", "),
   };
 }
 

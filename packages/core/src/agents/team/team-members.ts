@@ -1,7 +1,9 @@
 // The members of a team: processes that have joined under a name. One that is killed is gone at once: its lock says which process it was.
-import { acquireLock, isLockHeld, type Lock, type LockPorts } from "@palimpsest/core/internal";
-import { FileError } from "@palimpsest/core/ports";
+
 import * as z from "zod";
+import { FileError } from "../../ports/files.ts";
+import { acquireLock, isLockHeld, type Lock } from "../../transcript/file-lock.ts";
+import type { LockPorts } from "../../transcript/wait-for-lock.ts";
 import { leadLock, memberCard, memberLock, membersFolder, type TeamPlace } from "./team-place.ts";
 
 const cardSchema = z.lazy(() => z.object({ isLead: z.boolean(), session: z.string().max(200) }));
