@@ -3,7 +3,7 @@ import { toOneLine } from "../text/to-one-line.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Command, FileTouch, Step } from "./derived.ts";
 import { findSymbols } from "./find-symbols.ts";
-import { isLooking } from "./shell-files.ts";
+import { isLooking, isShowing, listPrograms, readCommands } from "./shell-files.ts";
 import { findSought, shortenSubject, subjectOf } from "./subject.ts";
 import { commandOf, filesTouched } from "./tool-kind.ts";
 
@@ -35,6 +35,8 @@ export interface CallSeen {
   readonly symbols: readonly string[];
   /** The whole command of a shell, by reference. */
   readonly run: string | undefined;
+  /** The command only shows text of others. */
+  readonly isShowing: boolean;
   readonly command: Command | undefined;
   readonly step: Step;
 }
@@ -52,9 +54,13 @@ export function callSeen(call: ToolUseBlock, { entry, time, number }: Place): Ca
   const about = subjectOf(run === undefined ? call.input : { command: run });
   const subject = shortenSubject(about, COMMAND_CHARACTERS);
   const short = shortenSubject(about, STEP_CHARACTERS - tool.length - 2);
+  const shell = run === undefined ? undefined : readCommands(run);
+  const programs = run === undefined ? [] : listPrograms(shell);
   const command =
-    run === undefined ? undefined : { id, tool, ...describeCommand(run, subject), failed: false };
-  const files = filesTouched(call);
+    run === undefined
+      ? undefined
+      : { id, tool, ...describeCommand(subject), isProbe: isLooking(programs), failed: false };
+  const files = filesTouched(call, shell);
   const edits = files.filter(({ how }) => how === "edit").map(({ path }) => path.split("/").at(-1)!);
   const sought = findSought(call.input);
   const step = {
@@ -66,7 +72,8 @@ export function callSeen(call: ToolUseBlock, { entry, time, number }: Place): Ca
     ...(sought === undefined ? {} : { sought: toOneLine(sought, SOUGHT_CHARACTERS) }),
   };
   const symbols = edits.length > 0 && run === undefined ? findSymbols(listWritten(call.input)) : [];
-  return { id, tool, subject, number, files, symbols, run, command, step };
+  const isShown = run !== undefined && isShowing(programs);
+  return { id, tool, subject, number, files, symbols, run, isShowing: isShown, command, step };
 }
 
 /** Filters at the end of a command that shorten its output for the reader. */
@@ -74,12 +81,12 @@ const CUTTING =
   /\s*(?:2>\s*(?:&1|\/dev\/null)\s*)?\|\s*(?:head|tail|grep|egrep|rg|sed|awk|wc|sort|uniq|less|cat|tee|jq)\b[^;&|]*$/;
 const DIVERTED = /\s*2>\s*(?:&1|\/dev\/null)\s*$/;
 
-function describeCommand(run: string, command: string): Pick<Command, "command" | "gist" | "isProbe"> {
+function describeCommand(command: string): Pick<Command, "command" | "gist"> {
   let gist = command;
   // There may be several filters in a row.
   for (let cut = gist.replace(CUTTING, ""); cut !== gist; cut = gist.replace(CUTTING, "")) gist = cut;
   gist = gist.replace(DIVERTED, "");
-  return { command, gist: gist === "" ? command : gist, isProbe: isLooking(run) };
+  return { command, gist: gist === "" ? command : gist };
 }
 
 /** The texts that a call writes: those of an editor's fields, of a list of edits too. */

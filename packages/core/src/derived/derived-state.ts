@@ -7,6 +7,11 @@ import { emptyFolded, type Folded, noteEntry } from "./note-entry.ts";
 export class DerivedState {
   readonly #fold: PathFold<Folded> = new PathFold(emptyFolded, noteEntry);
 
+  /** Before `of`, where one can wait: a path that nobody has asked about is read piece by piece. */
+  prepare(view: View): Promise<void> {
+    return this.#fold.prepare(view);
+  }
+
   /** What is known at the view's leaf. Costs what was added since the last question. Not a copy: do not change it. */
   of(view: View): Derived {
     return this.#fold.of(view);

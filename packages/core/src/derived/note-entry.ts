@@ -8,7 +8,6 @@ import { type CallSeen, callSeen, STEP_CHARACTERS } from "./call-seen.ts";
 import type { Derived, ErrorSeen, HumanMessage, Step } from "./derived.ts";
 import { findCreated } from "./find-created.ts";
 import { noteFile } from "./note-file.ts";
-import { isShowing } from "./shell-files.ts";
 import { errorMessage, isCancelled, tellsOfFailure } from "./telling-lines.ts";
 
 export interface Folded extends Derived {
@@ -154,7 +153,7 @@ const sameCall = ({ tool, subject, command }: CallSeen) => `${tool} ${command?.g
 
 function errorOf(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
   if (is_error === true) return errorMessage(text);
-  if (!call.run || isShowing(call.run)) return undefined;
+  if (!call.run || call.isShowing) return undefined;
   return tellsOfFailure(text) ? errorMessage(text) : undefined;
 }
 

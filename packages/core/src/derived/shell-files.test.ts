@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listPrograms, shellFiles } from "./shell-files.ts";
+import { listPrograms, readCommands, shellFiles } from "./shell-files.ts";
 
 const touched = (command: string) => shellFiles(command).map(({ path, how }) => `${how} ${path}`);
 
@@ -103,5 +103,5 @@ describe("programs", () => {
     ["git -C /p log --oneline | cat", ["git log"]],
     ["FOO=1 make", ["make"]],
     ["echo 'open", ["?"]],
-  ])("%s runs %j", (command, names) => expect(listPrograms(command)).toEqual(names));
+  ])("%s runs %j", (command, names) => expect(listPrograms(readCommands(command))).toEqual(names));
 });

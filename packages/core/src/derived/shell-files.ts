@@ -15,8 +15,18 @@ const WRITES = ["&>", "&>>", ">", ">>", ">|"];
 /** The longest path that systems accept. */
 const PATH_CHARACTERS = 1_024;
 
-export function shellFiles(command: string): readonly FileTouch[] {
-  const commands = commandsOf(command);
+/** The commands that run in order; undefined if that cannot be determined. */
+export type ShellCommands = readonly ShellCommand[] | undefined;
+
+/** Read once: what follows asks three questions about it. */
+export function readCommands(command: string): ShellCommands {
+  const { commands, problem } = readScript(command);
+  return problem === undefined ? commands.filter(({ isInside }) => !isInside) : undefined;
+}
+
+export const shellFiles = (command: string): readonly FileTouch[] => listTouched(readCommands(command));
+
+export function listTouched(commands: ShellCommands): readonly FileTouch[] {
   if (!commands) return [];
   const touches: FileTouch[] = [];
   /** By depth of brackets: a `cd` inside brackets ends with them. */
@@ -37,9 +47,8 @@ export function shellFiles(command: string): readonly FileTouch[] {
   return touches;
 }
 
-/** The programs that a command runs, without those that only filter what another one wrote. */
-export function listPrograms(command: string): readonly string[] {
-  const commands = commandsOf(command);
+/** The programs that run, without those that only filter what another one wrote. */
+export function listPrograms(commands: ShellCommands): readonly string[] {
   if (!commands) return [UNKNOWN];
   return commands.flatMap(({ words, isPiped }) => {
     const [program, ...rest] = unwrapWords(words);
@@ -55,23 +64,17 @@ export function listPrograms(command: string): readonly string[] {
 const SHOWS_TEXT =
   /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
 
-/** True if the command only shows what is there. */
-export const isShowing = (command: string): boolean =>
-  listPrograms(command).every((program) => SHOWS_TEXT.test(program));
+/** True if these only show what is there. */
+export const isShowing = (programs: readonly string[]): boolean =>
+  programs.every((program) => SHOWS_TEXT.test(program));
 
 /** Programs that look at something and change nothing, beside those that show text. */
 const LOOKS =
   /^(?:xxd|hexdump|od|stat|file|md5|md5sum|shasum|sha\d+sum|which|type|command|pwd|date|env|printenv|whoami|uname|hostname|ps|pgrep|lsof|top|du|df|diff|cmp|comm|sort|uniq|cut|tr|basename|dirname|realpath|readlink|test|\[|true|false|sleep|for|if|while|launchctl|git (?:branch|rev-parse|rev-list|ls-files|ls-tree|ls-remote|cat-file|config|reflog|worktree|count-objects|fsck|remote|describe|for-each-ref|diff-index|diff-tree|merge-base|name-rev|shortlog|show-ref|verify-pack|--version))$/;
 
-/** True if the command only looks at what is there: a probe. */
-export const isLooking = (command: string): boolean =>
-  listPrograms(command).every((program) => SHOWS_TEXT.test(program) || LOOKS.test(program));
-
-/** The commands that run in order; undefined if that cannot be determined. */
-function commandsOf(command: string): readonly ShellCommand[] | undefined {
-  const { commands, problem } = readScript(command);
-  return problem === undefined ? commands.filter(({ isInside }) => !isInside) : undefined;
-}
+/** True if these only look at what is there: a probe. */
+export const isLooking = (programs: readonly string[]): boolean =>
+  programs.every((program) => SHOWS_TEXT.test(program) || LOOKS.test(program));
 
 interface Named {
   readonly word: ShellWord;

@@ -20,6 +20,21 @@ describe("tellsOfFailure", () => {
     "[lint] ERROR task failed",
     "E   AssertionError: assert 1 == 2",
     "Process exited with code 1",
+    "panic: runtime error",
+    "Uncaught (in promise)",
+    "aborted: no space",
+    "java.lang.IllegalStateException: x",
+    "not ok 3 - parses",
+    "npm error code E404",
+    "  ✗ draws the frame",
+    "cat: /x: Permission denied",
+    "tar: unrecognized option",
+    "ld: cannot find -lssl",
+    "BUILD FAILED in 3s",
+    "Segmentation fault",
+    "core dumped",
+    "3 failing",
+    "exit status 2",
   ])("knows %s", (line) => expect(tellsOfFailure(`some output\n${line}\nmore`)).toBe(true));
 
   it.each([

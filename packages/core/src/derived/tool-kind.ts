@@ -3,7 +3,7 @@
 import { findNamedPath } from "../tokens/repeats.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { FileTouch } from "./derived.ts";
-import { shellFiles } from "./shell-files.ts";
+import { listTouched, readCommands, type ShellCommands } from "./shell-files.ts";
 
 const READERS = ["read", "view", "cat", "open"];
 const EDITORS = [
@@ -20,9 +20,12 @@ const SHOWING = ["view", "read", "show"];
 /** How a patch names the files it changes. */
 const PATCHED = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
 
-/** The files that the call reads or changes, each once; a file that is read and then changed counts as changed. */
-export function filesTouched(call: ToolUseBlock): readonly FileTouch[] {
-  const touches = touchesOf(call);
+/**
+ * The files that the call reads or changes, each once; a file that is read and then changed counts as changed. `shell`: the
+ * commands of its shell text, if it has been read.
+ */
+export function filesTouched(call: ToolUseBlock, shell?: ShellCommands): readonly FileTouch[] {
+  const touches = touchesOf(call, shell);
   const edited = new Set(touches.flatMap(({ path, how }) => (how === "edit" ? [path] : [])));
   const read = new Set(touches.flatMap(({ path }) => (edited.has(path) ? [] : [path])));
   return [
@@ -31,9 +34,10 @@ export function filesTouched(call: ToolUseBlock): readonly FileTouch[] {
   ];
 }
 
-function touchesOf(call: ToolUseBlock): readonly FileTouch[] {
+function touchesOf(call: ToolUseBlock, shell: ShellCommands): readonly FileTouch[] {
   const command = commandOf(call);
-  if (command !== undefined) return [...shellFiles(command), ...findPatchedFiles(command)];
+  if (command !== undefined)
+    return [...listTouched(shell ?? readCommands(command)), ...findPatchedFiles(command)];
   const words = wordsOf(call.name);
   const isEditor = hasAny(words, EDITORS) && !hasAny(words, NOT_FILES);
   if (isEditor && !SHOWING.includes(String(fieldsOf(call.input).command))) {

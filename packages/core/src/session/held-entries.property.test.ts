@@ -74,7 +74,8 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
       someMoves(40),
       fc.nat(PRELUDES.length - 1),
       someDamage,
-      async (moves, more: readonly Move[], which, damage: Damage) => {
+      fc.integer({ min: 1, max: 4_000 }),
+      async (moves, more: readonly Move[], which, damage: Damage, pieceBytes) => {
         const driven = await Driven.start(PRELUDES[which]!);
         for (const [number, move] of moves.entries()) await driven.move(move, number);
         const opened = await openBothWays(driven, damage);
@@ -90,6 +91,9 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
         expect(state.view.slots.flatMap(({ blocks }) => blocks.filter(isSkimmed))).toEqual([]);
         expect(state.economy.of(state.view)).toEqual(whole.economy.of(whole.view));
         expect(state.notes.of(state.view)).toEqual(whole.notes.of(whole.view));
+        await state.derived.prepare(state.view);
+        expect(state.derived.of(state.view)).toEqual(whole.derived.of(whole.view));
+        expect(await readPieces(state.view, pieceBytes)).toBe(keptBy(whole.view));
 
         for (const [number, move] of more.entries()) {
           for (const draft of draftsOf(whole.view, move, 10_000 + number)) {
@@ -116,6 +120,12 @@ it("shows, tells and brings back the same, and goes on the same way over rewinds
 });
 
 const keptBy = (view: View) => JSON.stringify([...view.tree.values()].map(({ entry }) => entry));
+
+async function readPieces({ tree }: View, bytes: number): Promise<string> {
+  const entries: Entry[] = [];
+  await tree.readInPieces([...tree.values()], ({ entry }) => entries.push(entry), bytes);
+  return JSON.stringify(entries);
+}
 
 /** Every break, its receipt, and how to bring back what it removed. */
 const toldBy = (state: SessionState) =>

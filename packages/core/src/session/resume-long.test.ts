@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }));
 
-it("reads back no more than its view shows for the first request after it was resumed", async () => {
+it("holds nobody up after it was resumed: a request reads no more than its view shows, and notes read piece by piece", async () => {
   const ports = nodePorts();
   const { sessions } = await findPlaces(ports.files, home, home);
   await mkdir(sessions, { recursive: true });
@@ -82,6 +82,11 @@ it("reads back no more than its view shows for the first request after it was re
   const shown = JSON.stringify(session.view.slots.map(({ blocks }) => blocks)).length;
   expect(read).toBeGreaterThan(0);
   // Lines are read ahead, and the last responses are measured for the calibration.
+  expect(read / shown).toBeLessThan(10);
+
+  read = 0;
+  expect(await session.notes()).toContain("make 800");
+  // The notes cover the whole path. It is read piece by piece: while a synchronous call reads, nothing else can happen.
   expect(read / shown).toBeLessThan(10);
   await session.close();
 });

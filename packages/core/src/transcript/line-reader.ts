@@ -40,6 +40,18 @@ export class LineReader {
     }
   }
 
+  /** Reads a part of the file while others go on, and serves its lines from it until `readLines` has returned. */
+  async readAhead(offset: number, length: number, readLines: () => void): Promise<void> {
+    const bytes = await this.#files.readRange(this.#path, offset, length);
+    const before = this.#ahead;
+    this.#ahead = { offset, bytes };
+    try {
+      readLines();
+    } finally {
+      this.#ahead = before;
+    }
+  }
+
   /** Serves lines from this piece of the file, if they are in it, until it is given another piece or none. */
   usePiece(piece: Piece | undefined): void {
     this.#ahead = piece;

@@ -7,6 +7,9 @@ import type { LinePlace } from "../transcript/load-transcript.ts";
 import { LeftEntries } from "./left-entries.ts";
 import type { TreeNode } from "./view.ts";
 
+/** Read and taken in one go: about as long as a frame of the screen may wait. */
+const PIECE_BYTES = 1024 * 1024;
+
 /** Only ever added to. */
 export class EntryTree {
   readonly #orders = new Map<string, number>();
@@ -84,6 +87,32 @@ export class EntryTree {
   /** `work` asks for entries in the order of the file: they are read many at a time. */
   readInOrder<T>(work: () => T): T {
     return this.#left ? this.#left.reader.readInOrder(work) : work();
+  }
+
+  /** Hands over nodes in the order of the file, those in the file piece by piece: others get a turn between two pieces. */
+  async readInPieces(
+    nodes: readonly TreeNode[],
+    take: (node: TreeNode) => void,
+    pieceBytes = PIECE_BYTES,
+  ): Promise<void> {
+    const left = this.#left;
+    for (let from = 0; from < nodes.length; ) {
+      let at = from;
+      while (at < nodes.length && (!left || this.#nodes[nodes[at]!.order])) take(nodes[at++]!);
+      from = at;
+      const first = nodes[from]?.order;
+      if (!left || first === undefined) continue;
+      const start = left.offsetOf(first);
+      let end = left.endOf(first);
+      for (; at < nodes.length && !this.#nodes[nodes[at]!.order]; at++) {
+        const next = left.endOf(nodes[at]!.order);
+        if (next < end || next - start > pieceBytes) break;
+        end = next;
+      }
+      const piece = nodes.slice(from, Math.max(at, from + 1));
+      await left.reader.readAhead(start, end - start, () => piece.forEach(take));
+      from += piece.length;
+    }
   }
 
   #at(order: number): TreeNode {

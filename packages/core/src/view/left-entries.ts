@@ -60,6 +60,15 @@ export class LeftEntries {
     });
   }
 
+  /** The end of its line in the file, without its newline. */
+  endOf(order: number): number {
+    return this.#offsets[order]! + this.#lengths[order]!;
+  }
+
+  offsetOf(order: number): number {
+    return this.#offsets[order]!;
+  }
+
   /** Nearly always the last one. */
   #findPrelude(prelude: Prelude | undefined): number {
     const known = this.#knownPreludes.lastIndexOf(prelude);

@@ -37,6 +37,22 @@ export class PathFold<T> implements FollowingFold {
     return this.#state;
   }
 
+  /**
+   * Folds a path that nobody has asked about, or must be folded again, piece by piece: of a long transcript that takes seconds. If
+   * somebody asks meanwhile, that answer stands.
+   */
+  async prepare(view: View): Promise<void> {
+    const [leaf, before] = [view.leaf, this.#leaf];
+    const added = before === null ? undefined : nodesBetween(view, before);
+    if (added?.every(({ type }) => type !== "undo")) return;
+    const state = this.#empty();
+    const nodes = withoutUndone(nodesBetween(view, null) ?? []);
+    await view.tree.readInPieces(nodes, ({ entry }) => this.#note(state, entry, view.tree));
+    if (this.#leaf !== before) return;
+    this.#state = state;
+    this.#leaf = leaf;
+  }
+
   /** Folds what is new, and answers nothing. */
   follow(view: View): void {
     this.of(view);

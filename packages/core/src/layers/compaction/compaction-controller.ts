@@ -108,7 +108,10 @@ export class CompactionController {
     // A running compaction may already make the room.
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
-    if (isFull && record.settings.switches.collapse) return this.#collapse();
+    if (isFull && record.settings.switches.collapse) {
+      await record.state.derived.prepare(record.view);
+      return this.#collapse();
+    }
     if (this.explainRefusal("auto") !== undefined) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
     // Last: it looks at the whole view.

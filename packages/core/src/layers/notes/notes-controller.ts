@@ -68,6 +68,7 @@ export class NotesController {
   async readForCompaction(): Promise<NotesAtUse> {
     const { record } = this.#parts;
     const read = await this.read();
+    await record.state.derived.prepare(record.view);
     const { view, settings } = record;
     // Notes from another path may say anything.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
@@ -119,6 +120,7 @@ export class NotesController {
   async text(): Promise<string> {
     const { record } = this.#parts;
     const written = await this.read();
+    await record.state.derived.prepare(record.view);
     return makeUsableNotes({
       written,
       derived: record.state.derived.of(record.view),
