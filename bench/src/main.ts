@@ -1,5 +1,5 @@
 // Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named; `--megabytes N` is the size of the
-// transcript that `open` opens in a process of its own, `--sample N` the number of recorded sessions that `liveness` and `memory-cost`
+// transcript that `open` opens in a process of its own and of the folder that `folder` reads, `--sample N` the number of recorded sessions that `liveness` and `memory-cost`
 // replay,
 // and `--frontier` makes it draw its picture too.
 import { cpus, totalmem } from "node:os";
@@ -12,6 +12,7 @@ import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchFirstTurn } from "./first-turn/bench-first-turn.ts";
+import { benchFolder } from "./folder/bench-folder.ts";
 import { benchImport } from "./import/bench-import.ts";
 import { benchLanguage } from "./language/bench-language.ts";
 import { benchLiveness } from "./liveness/liveness.ts";
@@ -58,6 +59,7 @@ const TABLES = {
   offline: benchOffline,
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),
+  folder: () => benchFolder({ megabytes }),
 };
 
 const known = [...new Set([...Object.keys(RATIOS), ...Object.keys(TABLES)])];

@@ -6,7 +6,7 @@ import type { Session } from "@palimpsest/core";
 import { findSources } from "../../../packages/cli/src/import/find-sources.ts";
 import { loadSource } from "../../../packages/cli/src/page/load-sessions.ts";
 import { sumReplays } from "../../../packages/cli/src/replay/format-replay.ts";
-import { type ReplayResult, runReplay } from "../../../packages/cli/src/replay/run-replay.ts";
+import { type ReplaySum, runReplay, sumReplay } from "../../../packages/cli/src/replay/run-replay.ts";
 import type { BenchTable } from "../bench-table.ts";
 import { hasTranscripts, TRANSCRIPTS } from "../transcripts/real-sessions.ts";
 import { countUnreadable } from "./count-unreadable.ts";
@@ -38,7 +38,7 @@ export async function benchReplay({
     join(TRANSCRIPTS, path),
   );
   const sources = await findSources(paths.sort(), undefined, {});
-  const results: ReplayResult[] = [];
+  const sums: ReplaySum[] = [];
   const unreadable = new Map<string, number>();
   for (const source of sources.slice(0, sample ?? sources.length)) {
     const checkSession = async (rule: string, session: Session) => {
@@ -49,12 +49,12 @@ export async function benchReplay({
     const result = await runReplay(await loadSource(source), { beforeClose: checkSession });
     for (const { rule, stopped } of result.columns)
       if (stopped !== undefined) console.error(`${source.path}, ${rule}: ${stopped}`);
-    results.push(result);
+    sums.push(sumReplay(result));
   }
-  const totals = sumReplays(results);
+  const totals = sumReplays(sums);
   const base = totals.find(({ name }) => name === "nothing managed")?.sum.usd ?? 0;
   return {
-    title: `${title}: ${results.length}`,
+    title: `${title}: ${sums.length}`,
     how,
     columns,
     rows: totals.map(({ name, sum }) => [

@@ -49,8 +49,8 @@ async function benchRecorded(): Promise<readonly BenchTable[]> {
   return [
     {
       title: "Why the cache was lost: recorded sessions",
-      how: `Every request in ../shared/data/transcripts that wrote again more than ${NOTABLE_TOKENS.toLocaleString("en")} tokens, read as \`pal why-cache FILE\` reads it. Aim: at least 95% with a cause other than unknown.`,
-      columns: ["", "rewrites", "with a cause", "share"],
+      how: `Every request in ../shared/data/transcripts that wrote again more than ${NOTABLE_TOKENS.toLocaleString("en")} tokens, read as \`pal why-cache FILE\` reads it. Aim: at least 95% with a cause other than unknown. Inferred: nothing that was recorded changed, and the cause follows from how much was read alone.`,
+      columns: ["", "rewrites", "with a cause", "share", "of these inferred"],
       rows: [...agents.map(([agent, own]) => countKnown(agent, own)), countKnown("all", notable)],
     },
     {
@@ -95,7 +95,8 @@ function compareWithLabels(
 
 const countKnown = (name: string, all: readonly Rewrite[]): (string | number)[] => {
   const known = all.filter(({ cause }) => cause !== "unknown").length;
-  return [name, all.length, known, formatShare(known, all.length)];
+  const inferred = all.filter(({ isInferred }) => isInferred).length;
+  return [name, all.length, known, formatShare(known, all.length), inferred];
 };
 
 const formatShare = (part: number, whole: number): string =>

@@ -8,6 +8,8 @@ import { makeElement } from "./make-element.ts";
 const SHOWN_CHARACTERS = 1_200;
 /** Blocks of a whole view that are made at once. */
 const SHOWN_BLOCKS = 400;
+/** More that are gone in a row are folded: what is new after a compaction would stand far below them. */
+const UNFOLDED_GONE = 3;
 
 const STATES: Readonly<Record<ComparedBlock["state"], string>> = {
   same: "",
@@ -48,7 +50,9 @@ function addBlocks(
   shown: readonly ComparedBlock[],
   from: number,
 ): void {
-  for (const each of shown.slice(from, from + SHOWN_BLOCKS)) section.append(showBlock(data, each));
+  for (const run of splitRuns(shown.slice(from, from + SHOWN_BLOCKS)))
+    if (run[0]?.state === "gone" && run.length > UNFOLDED_GONE) section.append(foldGone(data, run));
+    else section.append(...run.map((each) => showBlock(data, each)));
   const left = shown.length - from - SHOWN_BLOCKS;
   if (left <= 0) return;
   const more = makeElement("button", "more", `Show ${formatNumber(left)} more blocks`);
@@ -57,6 +61,26 @@ function addBlocks(
     addBlocks(section, data, shown, from + SHOWN_BLOCKS);
   });
   section.append(more);
+}
+
+/** Blocks that are gone stand together, and all others too. */
+function splitRuns(blocks: readonly ComparedBlock[]): readonly (readonly ComparedBlock[])[] {
+  const runs: ComparedBlock[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (last && (last[0]!.state === "gone") === (block.state === "gone")) last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+/** They are made when somebody looks. */
+function foldGone(data: PageData, blocks: readonly ComparedBlock[]): HTMLElement {
+  const summary = makeElement("summary", "", `${formatNumber(blocks.length)} blocks are gone`);
+  const folded = makeElement("details", "folded", summary);
+  const unfold = () => folded.append(...blocks.map((each) => showBlock(data, each)));
+  folded.addEventListener("toggle", unfold, { once: true });
+  return folded;
 }
 
 function showBlock(data: PageData, { state, role, block, before }: ComparedBlock): HTMLElement {

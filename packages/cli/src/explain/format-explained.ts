@@ -19,7 +19,7 @@ export function formatExplained(session: ExplainedSession, columns?: number): re
     rewrites.map((rewrite) => [
       `request ${rewrite.request}`,
       formatLocalMinute(rewrite.time),
-      CAUSE_NAMES[rewrite.cause],
+      `${CAUSE_NAMES[rewrite.cause]}${rewrite.isInferred ? " (inferred)" : ""}`,
       `${rewrite.tokens.toLocaleString("en")} tokens`,
       formatUsd(rewrite.usd),
     ]),
@@ -43,7 +43,7 @@ const describeRewrite = ({ first, why, due, read }: Rewrite): string =>
 
 /** What is missing in a recording, so that nobody takes an inference for a fact. */
 const describeRecording = (agent: string): string =>
-  `Recorded by ${agent}: system prompt, tools and parameters of its requests are not on record. Causes follow from its usage, its times and what it noted; "first to differ" is inferred from how much was read.`;
+  `Recorded by ${agent}: system prompt, tools and parameters of its requests are not on record. Causes follow from its times and what it noted; an inferred one, and what was "first to differ", only from how much was read.`;
 
 export function formatExplainedAll(
   sessions: readonly ExplainedSession[],

@@ -5,7 +5,7 @@ import type { PageData, PageSeries, PageTable } from "../page/page-data.ts";
 import { makeCausesTable } from "../page/write-session-page.ts";
 import { describeReplay, RULE_NAMES, sumReplays } from "./format-replay.ts";
 import { type ReplayedRequest, sizeOf } from "./replay-column.ts";
-import type { ReplayResult } from "./run-replay.ts";
+import { type ReplayResult, sumReplay } from "./run-replay.ts";
 
 /** `recorded`: the entries that were replayed; `entries`: those of the session with economy. */
 export function collectReplay(
@@ -17,7 +17,7 @@ export function collectReplay(
   for (const entry of entries) collector.take(entry);
   const requestsOf = (rule: string) => result.columns.find((column) => column.rule === rule)?.requests ?? [];
   const economy = requestsOf("economy");
-  const totals = sumReplays([result]);
+  const totals = sumReplays([sumReplay(result)]);
   const [none, saved] = ["nothing managed", "economy"].map(
     (name) => totals.find((total) => total.name === name)?.sum.usd,
   );

@@ -4,7 +4,14 @@ import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
 import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
 import { type ReplayedRequest, type RuleName, sizeOf } from "./replay-column.ts";
-import { type ColumnSum, type ReplayResult, sumColumn } from "./run-replay.ts";
+import {
+  addColumns,
+  type ColumnSum,
+  type ReplayResult,
+  type ReplaySum,
+  sumColumn,
+  sumReplay,
+} from "./run-replay.ts";
 
 export const RULE_NAMES: Readonly<Record<RuleName, string>> = {
   none: "nothing managed",
@@ -23,9 +30,9 @@ export interface ReplayTotal {
 }
 
 /** One row for each way, over any number of sessions. */
-export function sumReplays(results: readonly ReplayResult[]): readonly ReplayTotal[] {
-  const names: RuleName[] = [...new Set(results.flatMap(({ columns }) => columns.map(({ rule }) => rule)))];
-  const recorded = results.map(({ plan }) => plan.recorded);
+export function sumReplays(sums: readonly ReplaySum[]): readonly ReplayTotal[] {
+  const names: RuleName[] = [...new Set(sums.flatMap(({ columns }) => columns.map(({ rule }) => rule)))];
+  const recorded = sums.map((sum) => sum.recorded);
   return [
     {
       name: RECORDED,
@@ -45,9 +52,9 @@ export function sumReplays(results: readonly ReplayResult[]): readonly ReplayTot
       },
     },
     ...names.map((rule): ReplayTotal => {
-      const columns = results.flatMap((result) => result.columns.filter((column) => column.rule === rule));
-      const sum = sumColumn(columns.flatMap(({ requests }) => requests));
-      const stopped = columns.filter((column) => column.stopped !== undefined).length;
+      const columns = sums.flatMap((one) => one.columns.filter((column) => column.rule === rule));
+      const sum = addColumns(columns.map((column) => column.sum));
+      const stopped = columns.filter(({ isStopped }) => isStopped).length;
       const remarks = [
         ...(sum.over > 0 ? [`${sum.over} requests would not fit the window`] : []),
         ...(sum.refused > 0 ? [`${sum.refused} refused`] : []),
@@ -85,7 +92,7 @@ export function formatReplay(
     cutLine(toVisibleLine(title ?? "(no title)"), columns),
     `${id}, ${result.plan.model}, window ${formatNumber(result.plan.window)}`,
     "",
-    ...formatTotals(sumReplays([result]), columns),
+    ...formatTotals(sumReplays([sumReplay(result)]), columns),
     "",
     ...formatActions(result, isLong, columns),
     ...describeReplay(result).flatMap((line) => wrap(line, columns)),

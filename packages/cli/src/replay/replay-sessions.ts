@@ -8,10 +8,11 @@ import { ImportProblem } from "../import/find-sources.ts";
 import { LiveLines, printLine, terminalColumns } from "../output.ts";
 import { findNamed, type LoadedSession, loadPlace } from "../page/load-sessions.ts";
 import { writePage } from "../page/write-page.ts";
+import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
 import { collectReplay } from "./collect-replay.ts";
 import { formatReplay, formatTotals, RULE_NAMES, sumReplays, toReplayJson } from "./format-replay.ts";
 import { type ReplayedRequest, RULES, type RuleName, sizeOf } from "./replay-column.ts";
-import { type ReplayResult, type ReplayWatch, runReplay } from "./run-replay.ts";
+import { type ReplayResult, type ReplaySum, type ReplayWatch, runReplay, sumReplay } from "./run-replay.ts";
 
 export interface ReplayOptions {
   readonly window?: number;
@@ -26,33 +27,39 @@ export async function replaySessions(named: readonly string[], options: ReplayOp
   const places = await findNamed(named);
   if (options.html !== undefined && places.length > 1)
     throw new ImportProblem(`A page shows one session; these are ${places.length}. Name one of them.`);
-  const results: ReplayResult[] = [];
+  const list: object[] = [];
+  const sums: ReplaySum[] = [];
   for (const place of places) {
-    const session = await loadPlace(place);
-    results.push(await replayOne(session, places.length > 1, options));
+    const replay = async () => replayOne(await loadPlace(place), { all: places.length, sums }, options);
+    const result = await holdYoungHeap(replay);
+    if (options.json) list.push(toReplayJson(result));
+    else if (places.length > 1) sums.push(sumReplay(result));
+    else showLines(formatReplay(result, { columns: terminalColumns(), isLong: options.turns === true }));
   }
-  if (options.json) {
-    const list = results.map(toReplayJson);
-    return printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
-  }
-  const columns = terminalColumns();
-  const [only] = results;
-  const lines =
-    results.length === 1 && only
-      ? formatReplay(only, { columns, isLong: options.turns === true })
-      : [`${results.length} sessions`, "", ...formatTotals(sumReplays(results), columns)];
+  if (options.json) return printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
+  if (sums.length > 0)
+    showLines([`${sums.length} sessions`, "", ...formatTotals(sumReplays(sums), terminalColumns())]);
+}
+
+const showLines = (lines: readonly string[]) => {
   for (const line of lines) printLine(line);
+};
+
+/** The sessions of which this is one, and those that are done. */
+interface Folder {
+  readonly all: number;
+  readonly sums: readonly ReplaySum[];
 }
 
 async function replayOne(
   session: LoadedSession,
-  isOneOfMany: boolean,
+  among: Folder,
   { window, requests: folder, html, unmasked }: ReplayOptions,
 ): Promise<ReplayResult> {
   const live = new LiveLines();
   const sums = new Map<RuleName, number>();
   // Ids are foreign text.
-  const own = isOneOfMany ? session.id.replace(/[^\w-]/g, "_").slice(-100) : ".";
+  const own = among.all > 1 ? session.id.replace(/[^\w-]/g, "_").slice(-100) : ".";
   const place = folder === undefined ? undefined : resolve(folder, own);
   if (place !== undefined)
     for (const rule of RULES) await mkdir(join(place, rule), { recursive: true, mode: 0o700 });
@@ -61,7 +68,7 @@ async function replayOne(
       if (place !== undefined) writeBody(join(place, rule), number, body);
     },
     takeRequest: (rule, { usd }) => sums.set(rule, (sums.get(rule) ?? 0) + usd),
-    noteTurn: (done, all, latest) => live.show(() => formatLive(session, done, all, latest, sums)),
+    noteTurn: (done, all, latest) => live.show(() => formatLive(session, done, all, latest, sums, among)),
   };
   let entries: readonly Entry[] = [];
   const beforeClose = async (rule: RuleName, { view }: Session) => {
@@ -92,10 +99,14 @@ function formatLive(
   all: number,
   latest: ReadonlyMap<RuleName, ReplayedRequest>,
   sums: ReadonlyMap<RuleName, number>,
+  among: Folder,
 ): readonly string[] {
+  const before = among.sums.length > 0 ? [...formatTotals(sumReplays(among.sums)), ""] : [];
+  const place = among.all > 1 ? `session ${among.sums.length + 1} of ${among.all}, ` : "";
   const largest = Math.max(1, ...[...latest.values()].map(sizeOf));
   return [
-    `request ${done} of ${all}  ${title ?? id}`,
+    ...before,
+    `${place}request ${done} of ${all}  ${title ?? id}`,
     ...RULES.map((rule) => {
       const request = latest.get(rule);
       const size = request ? sizeOf(request) : 0;

@@ -12,7 +12,7 @@ import { collectReplay } from "./collect-replay.ts";
 import { formatReplay, sumReplays } from "./format-replay.ts";
 import { ROUNDS, writeLongRecording } from "./recording.case.ts";
 import { RULES, type RuleName } from "./replay-column.ts";
-import { type ReplayResult, runReplay, sumColumn } from "./run-replay.ts";
+import { type ReplayResult, runReplay, sumColumn, sumReplay } from "./run-replay.ts";
 
 const WINDOW = 120_000;
 
@@ -69,12 +69,22 @@ describe("a replay", () => {
   });
 
   it("sums what was recorded from its own usage", () => {
-    const [recorded] = sumReplays([result]);
+    const [recorded] = sumReplays([sumReplay(result)]);
     expect(recorded!.sum).toMatchObject({
       requests: ROUNDS + 1,
       uncached: 3 * (ROUNDS + 1),
       output: 40 * ROUNDS + 9,
     });
+  });
+
+  it("adds up many sessions without keeping their requests", () => {
+    const sum = sumReplay(result);
+    expect(JSON.stringify(sum).length).toBeLessThan(3_000);
+    const [one, two] = [sumReplays([sum]), sumReplays([sum, sum])];
+    for (const [at, { sum: twice }] of two.entries()) {
+      const once = one[at]!.sum;
+      expect(twice).toMatchObject({ requests: 2 * once.requests, read: 2 * once.read, peak: once.peak });
+    }
   });
 
   it("shows on its page the very messages that were sent", () => {

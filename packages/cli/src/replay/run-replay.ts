@@ -75,6 +75,25 @@ export async function runReplay(
   };
 }
 
+/** What is kept of a session where there are many of them. */
+export interface ReplaySum {
+  readonly recorded: ReplayPlan["recorded"];
+  readonly columns: readonly {
+    readonly rule: RuleName;
+    readonly sum: ColumnSum;
+    readonly isStopped: boolean;
+  }[];
+}
+
+export const sumReplay = ({ plan, columns }: ReplayResult): ReplaySum => ({
+  recorded: plan.recorded,
+  columns: columns.map(({ rule, requests, stopped }) => ({
+    rule,
+    sum: sumColumn(requests),
+    isStopped: stopped !== undefined,
+  })),
+});
+
 export interface ColumnSum {
   readonly requests: number;
   readonly peak: number;
@@ -89,20 +108,30 @@ export interface ColumnSum {
   readonly over: number;
 }
 
+const NOTHING: ColumnSum = {
+  requests: 0,
+  peak: 0,
+  read: 0,
+  written: 0,
+  uncached: 0,
+  output: 0,
+  usd: 0,
+  clearings: 0,
+  compactions: 0,
+  refused: 0,
+  over: 0,
+};
+
+export function addColumns(sums: readonly ColumnSum[]): ColumnSum {
+  const total: { -readonly [Key in keyof ColumnSum]: number } = { ...NOTHING };
+  for (const sum of sums)
+    for (const key of Object.keys(NOTHING) as (keyof ColumnSum)[])
+      total[key] = key === "peak" ? Math.max(total.peak, sum.peak) : total[key] + sum[key];
+  return total;
+}
+
 export function sumColumn(requests: readonly ReplayedRequest[]): ColumnSum {
-  const sum = {
-    requests: 0,
-    peak: 0,
-    read: 0,
-    written: 0,
-    uncached: 0,
-    output: 0,
-    usd: 0,
-    clearings: 0,
-    compactions: 0,
-    refused: 0,
-    over: 0,
-  };
+  const sum: { -readonly [Key in keyof ColumnSum]: number } = { ...NOTHING };
   for (const request of requests) {
     sum.requests++;
     sum.peak = Math.max(sum.peak, sizeOf(request));

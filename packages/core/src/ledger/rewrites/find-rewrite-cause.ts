@@ -42,7 +42,7 @@ interface RecordingFacts {
   readonly ends: readonly { readonly cached: number; readonly messages: number }[];
 }
 
-export type FoundCause = Pick<Rewrite, "cause" | "first" | "why" | "isReconstructed"> & {
+export type FoundCause = Pick<Rewrite, "cause" | "first" | "why" | "isReconstructed" | "isInferred"> & {
   readonly decision?: string;
 };
 
@@ -68,7 +68,9 @@ export function findRewriteCause(facts: RewriteFacts): FoundCause {
   if (expired) return { ...expired, isReconstructed };
   const first = firstInOrder(certain) ?? firstInOrder(changes);
   if (first) return { ...pickFields(first), isReconstructed };
-  return recording ? inferCause(facts, recording) : UNKNOWN;
+  if (!recording) return UNKNOWN;
+  const inferred = inferCause(facts, recording);
+  return inferred.cause === "unknown" ? inferred : { ...inferred, isInferred: true };
 }
 
 function explainExpiry({

@@ -42,8 +42,10 @@ export interface Rewrite {
   readonly tokens: number;
   /** What they cost beyond reading them; undefined where no price is known. */
   readonly usd: number | undefined;
-  /** Inferred from usage and times: what was sent is not on record. */
+  /** Of a recording: what was sent is not on record. */
   readonly isReconstructed: boolean;
+  /** Nothing that was recorded changed: the cause is inferred from how much was read, and when. */
+  readonly isInferred?: true;
 }
 
 export interface RewriteTotal {

@@ -1,0 +1,98 @@
+// A large folder of transcripts through the commands that read one: how soon something is on the screen, how long it takes, in how much memory.
+import { readFileSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { spawn } from "@lydell/node-pty";
+import type { BenchTable } from "../bench-table.ts";
+import { inFolder } from "../in-folder.ts";
+import { buildPal } from "../start/programs.ts";
+import { hasTranscripts } from "../transcripts/real-sessions.ts";
+import { writeFolder } from "./write-folder.ts";
+
+const MEGABYTES = 1_000;
+/** Linux counts processor time in these. */
+const TICK_MS = 10;
+const KIBIBYTE = 1_024;
+
+/** What shows that a table or a chart is there. */
+const COMMANDS: readonly { readonly args: readonly string[]; readonly first: RegExp }[] = [
+  { args: ["why-cache"], first: /extra cost/ },
+  { args: ["import"], first: /█|░/ },
+  { args: ["fidelity"], first: /one call away/ },
+  { args: ["replay"], first: /█|░/ },
+];
+
+interface Measured {
+  readonly firstMs: number;
+  readonly cpuMs: number;
+  readonly peakBytes: number;
+}
+
+export async function benchFolder({
+  megabytes = MEGABYTES,
+}: {
+  readonly megabytes?: number | undefined;
+} = {}): Promise<BenchTable> {
+  const title = `A folder of ${megabytes} MB`;
+  const how =
+    "Copies of the recorded sessions, each with an id of its own, read by the published bundle in a terminal. First: processor time until a table or a chart stands on the screen, which then changes as more is read (import: its bar; the table comes at the end). All: processor time of the whole command. Memory: of the whole process, at its highest. Aims: first within 60 s, below 500 MB.";
+  const columns = ["command", "sessions", "first", "all", "memory"];
+  if (!hasTranscripts()) return { title, how: `${how} The data is not here.`, columns, rows: [] };
+  return inFolder(async (home) => {
+    const pal = await buildPal(home);
+    const folder = `${home}/transcripts`;
+    const sessions = await writeFolder(folder, megabytes);
+    const rows: (string | number)[][] = [];
+    for (const { args, first } of COMMANDS) {
+      await mkdir(`${home}/home`, { recursive: true });
+      const measured = await measureCommand([pal, ...args, folder], `${home}/home`, first);
+      await rm(`${home}/home`, { recursive: true });
+      rows.push([
+        `pal ${args.join(" ")}`,
+        sessions,
+        ...[measured.firstMs, measured.cpuMs].map((ms) => `${(ms / 1_000).toFixed(1)} s`),
+        `${Math.round(measured.peakBytes / 1e6)} MB`,
+      ]);
+    }
+    return { title, how, columns, rows };
+  });
+}
+
+function measureCommand(args: readonly string[], home: string, first: RegExp): Promise<Measured> {
+  const env = { PATH: process.env.PATH ?? "", HOME: home, TERM: "xterm-256color", LANG: "C.UTF-8" };
+  const child = spawn(process.execPath, [...args], { cwd: home, cols: 120, rows: 40, env });
+  let firstMs: number | undefined;
+  let last: Omit<Measured, "firstMs"> = { cpuMs: 0, peakBytes: 0 };
+  let shown = "";
+  const look = () => {
+    last = readProcess(child.pid) ?? last;
+  };
+  const timer = setInterval(look, 100);
+  child.onData((data) => {
+    if (firstMs !== undefined) return;
+    shown += data;
+    if (!first.test(shown)) return;
+    look();
+    firstMs = last.cpuMs;
+  });
+  return new Promise((resolve, reject) => {
+    child.onExit(({ exitCode }) => {
+      clearInterval(timer);
+      if (exitCode === 0 && firstMs !== undefined) resolve({ firstMs, ...last });
+      else reject(new Error(`pal ended with ${exitCode}: ${shown.slice(-500)}`));
+    });
+  });
+}
+
+/** Undefined once it has ended, and where there is no /proc. */
+function readProcess(pid: number): Omit<Measured, "firstMs"> | undefined {
+  try {
+    // Behind the program's name, which may hold spaces: the state, and 11 and 12 fields later the times.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return peak === undefined
+      ? undefined
+      : { cpuMs: (Number(stat[11]) + Number(stat[12])) * TICK_MS, peakBytes: Number(peak) * KIBIBYTE };
+  } catch {
+    return undefined;
+  }
+}
