@@ -1,19 +1,25 @@
 // The door by itself: whatever is drawn or printed, only our own escapes come out. Generated texts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanText } from "../text/clean.ts";
 import { colorLook, plainLook } from "../text/look.case.ts";
 import type { Look } from "../text/look.ts";
 import { cutColumns, cutMiddle, hangIndent, widthOf, wrapLines } from "../text/measure-columns.ts";
 import { paintOf } from "../text/paint.ts";
 import { drawScreen } from "../tui/app/draw-screen.ts";
+import { listSources } from "../tui/context/list-sources.ts";
+import { makeContextPanel } from "../tui/context/make-context-panel.ts";
 import { permissionBody, permissionOptions, permissionTitle } from "../tui/dialogs/permission.ts";
 import { editorOf } from "../tui/input/editor.ts";
 import { NO_PROMPT } from "../tui/input/prompt.ts";
 import { textFrom } from "../tui/input/text-origins.ts";
 import { formatItem } from "../tui/items/format-item.ts";
 import type { Call, ItemBody } from "../tui/items/item.ts";
+import { formatBreak, formatLeftItem } from "../tui/left/format-left.ts";
+import { listBreaks } from "../tui/left/list-breaks.ts";
+import { formatList } from "../tui/panels/format-list.ts";
+import { formatExchange } from "../tui/rewind/format-exchange.ts";
 import { beginWork, emptyState, type State } from "../tui/state/screen-state.ts";
-import { formatContext } from "../tui/status/format-context.ts";
 import { NO_STATUS } from "../tui/status/status.ts";
 import { actingIn, foreignIn, HOSTILE } from "./hostile.case.ts";
 import { toDrawable } from "./own-escape.ts";
@@ -172,26 +178,79 @@ describe("drawn lines", () => {
     known: { commands: [{ name: words, about: words }], files: [words, `a${words}`] },
   });
 
-  const breakdown = (words: string) =>
-    ({
-      breakdown: {
-        parts: [{ kind: words, tool: words, tokens: 5 }],
-        repeated: [{ path: words, reads: 2, tokens: 3 }],
+  const contextFacts = (words: string) => ({
+    sources: listSources(
+      {
+        parts: [
+          { kind: words, tokens: 5 },
+          { kind: "tool result", tool: words, tokens: 5 },
+        ],
       },
-      size: {
-        tokens: 5,
-        exact: true,
-        percentLeft: 9,
-        level: "ok",
-        limits: { window: 10, available: 9, compactAt: 8 },
+      {
+        slots: [{ source: words, blocks: [{ type: "text", text: words }] }],
+        prelude: { system: [], tools: [{ name: words }] },
+      } as never,
+    ),
+    repeated: [{ path: words, reads: 2, tokens: 3 }],
+    size: {
+      tokens: 5,
+      exact: true,
+      percentLeft: 9,
+      level: "ok",
+      limits: { window: 10, available: 9, compactAt: 8 },
+    } as never,
+    left: { tokens: 5, breaks: 1 },
+  });
+
+  /** What left the view, whatever it was called and held. */
+  const leftLines = (words: string, look: Look): string[] => {
+    const blocks = [
+      { type: "text", text: words },
+      { type: "tool_result", content: words },
+      { type: "tool_use", name: words, input: { words } },
+    ];
+    const items = [{ id: "i", what: `result of ${words}: ${words}`, tokens: 5, file: words }];
+    const decision = { type: "snip", by: "user", pieces: [{ content: blocks }] };
+    const view = {
+      breaks: [{ entry: "e", left: [{ slot: { entry: "i", blocks } }] }],
+      tree: { get: () => ({ entry: decision }) },
+    };
+    const receipt = { entry: "e", time: 0, cause: "snip", items, tokens: 5, note: words };
+    return listBreaks([receipt as never], view as never).flatMap((each) => [
+      ...formatBreak(each, { now: 0, room: 1 }, look),
+      ...each.items.flatMap((item) => formatLeftItem(item, { now: 0 }, look)),
+    ]);
+  };
+
+  const exchangeLines = (words: string, look: Look): string[] =>
+    formatExchange(
+      {
+        message: { entry: "e", time: 0, text: words, origins: [] },
+        turns: 1,
+        turnsSince: 1,
+        messagesSince: 1,
+        readFollowed: () => ({ calls: [cleanText(words)], answer: cleanText(words) }),
       },
-    }) as never;
+      { now: 0, listFiles: () => [words] },
+      look,
+    );
+
+  const drawPanels = (words: string, look: Look): string[] => {
+    const context = makeContextPanel(contextFacts(words), look);
+    return [
+      ...(context.body?.(look) ?? []),
+      ...formatList(context.options, 0, 9, look).lines,
+      ...context.options.flatMap((_, at) => context.preview?.(at, look) ?? []),
+      ...leftLines(words, look),
+      ...exchangeLines(words, look),
+    ];
+  };
 
   const everything = (words: string, look: Look): string =>
     [
       ...items(words).flatMap((item) => formatItem(item, look)),
       ...states(words).flatMap((state) => drawScreen(state, look, drawing(words)).lines),
-      ...formatContext(breakdown(words), look),
+      ...drawPanels(words, look),
     ]
       .map(toDrawable)
       .join("\n");

@@ -171,7 +171,7 @@ describe.skipIf(!pty)("on a terminal", () => {
     on.type(KEYS.escape);
     await on.seesNo("Rewind to before which message?");
     on.type("/context\r");
-    await on.sees("the next compaction is at");
+    await on.sees("The next compaction is at");
     expect(foreignIn(on.raw)).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export interface Glyphs {
   readonly selected: string;
   readonly line: string;
   readonly quote: string;
-  readonly bar: { readonly full: string; readonly empty: string };
+  /** `parts`: cells that are filled in part, the emptiest first. */
+  readonly bar: { readonly full: string; readonly empty: string; readonly parts: readonly string[] };
   readonly grid: {
     readonly full: string;
     readonly part: string;
@@ -45,7 +46,7 @@ export const UNICODE: Glyphs = {
   selected: "❯",
   line: "─",
   quote: "│",
-  bar: { full: "█", empty: "░" },
+  bar: { full: "█", empty: "░", parts: ["▏", "▎", "▍", "▌", "▋", "▊", "▉"] },
   grid: { full: "■", part: "▪", free: "·", reserved: "×" },
   check: { done: "☒", doing: "◐", open: "☐" },
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
@@ -68,7 +69,7 @@ export const ASCII: Glyphs = {
   selected: ">",
   line: "-",
   quote: "|",
-  bar: { full: "#", empty: "." },
+  bar: { full: "#", empty: ".", parts: [] },
   grid: { full: "#", part: "+", free: ".", reserved: "x" },
   check: { done: "[x]", doing: "[~]", open: "[ ]" },
   spinner: ["|", "/", "-", "\\"],

@@ -89,7 +89,11 @@ describe.skipIf(!pty)("what is taken back", () => {
     await on.sees("Started a new conversation.");
     on.type("/receipts\r");
     const receipts = await on.sees("What left the view");
-    expect(receipts).toMatch(/conversation cleared, .*things/);
-    expect(receipts).toMatch(/human: See @src\/missing\.ts\n/);
+    expect(receipts).toMatch(/❯ Conversation cleared/);
+    expect(receipts).toMatch(/you asked for it \(\/clear\)/);
+    expect(receipts).toMatch(/ You: See @src\/missing\.ts /);
+    // Seen, then brought back with one key.
+    on.type("r");
+    await on.sees("The model will see it again with your next message.");
   });
 });

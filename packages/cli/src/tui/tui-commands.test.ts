@@ -17,8 +17,11 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("/context\r");
     await on.sees(/tool definitions/);
     expect(on.screen).toMatch(/of 1\.0M tokens|of \d+k tokens/);
-    expect(on.screen).toMatch(/human/);
-    expect(on.screen).toMatch(/(?:[■·×] ){15}/);
+    expect(on.screen).toMatch(/█+░+│/);
+    // With what the selected source holds below it.
+    await on.sees(/❯ tool definitions[\s\S]*─\ntool definitions\n[\s\S]* Bash +█/);
+    on.type("l");
+    await on.sees("Nothing has left the view.");
   });
 
   it("compacts with /compact, and says from what to what", async () => {
@@ -145,7 +148,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees(/❯ ?$/);
     for (const [command, answer] of [
       ["/help", "Commands"],
-      ["/cost", /main +1 /],
+      ["/cost", /conversation +█+ +\$/],
       ["/cost everything", "/cost takes nothing but --html FILE"],
       ["/cost --html cost.html", /Wrote \S+cost\.html\s+\(/],
       ["/tasks", "No background tasks."],
@@ -174,13 +177,16 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
         `${seen} after ${command}`,
         "all",
       );
+      if (command === "/cost") on.type(KEYS.escape);
       await on.sees(/❯ ?$/);
     }
     expect(await readFile(`${ui.place.work}/out.md`, "utf8")).toContain("violet door");
     expect(await readFile(`${ui.place.work}/cost.html`, "utf8")).toContain("Remember the violet door");
-    // What /clear took out comes back by its receipt.
+    // What /clear took out is found by its words, and comes back.
     on.type("/restore\r");
     await on.sees("What should the model see again?");
+    on.type("violet");
+    await on.sees(/❯ You: Remember the violet door[\s\S]*Left .*: conversation cleared\./);
     on.type(KEYS.enter);
     await on.sees("The model will see it again");
     await ui.say(on, "And now?", "Very well.");
@@ -218,9 +224,9 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type(KEYS.escape);
     await on.sees(/❯ ?$/);
     on.type("/memory deploy\r");
-    await on.sees(/❯ 1\. We deploy on Tuesdays/);
+    await on.sees(/❯ We deploy on Tuesdays/);
     on.type("e");
-    await on.sees(/Saved memory: we-deploy[\s\S]*Saved memory: we-deploy[\s\S]*What is remembered/);
+    await on.sees(/Saved memory: we-deploy[\s\S]*Saved memory: we-deploy[\s\S]*What is remembered/, "all");
     on.type(KEYS.escape);
     await on.seesNo("What is remembered");
     on.type("/forget fridays\r");

@@ -9,12 +9,22 @@ export interface MemoryEntry {
   readonly path: string;
   readonly label: string;
   readonly detail: string;
+  /** What to know of it at a glance: what is to be looked at, or else whose it is. */
+  readonly mark: string;
   readonly isWaiting: boolean;
   readonly isContradicted: boolean;
 }
 
 type Contradictions = ReturnType<typeof findContradictions>;
 
+const MARKS = {
+  said: "said by you",
+  observed: "seen",
+  inferred: "inferred",
+  written: "by hand",
+  team: "team",
+  person: "everywhere",
+} as const;
 const CLASSES = {
   said: "you said it",
   observed: "seen in a tool result",
@@ -32,6 +42,7 @@ export function listMemoryEntries(
   const own = known.memories.map(({ memory, since, needsConfirmation, ...each }) =>
     makeEntry(memory, memory.path, {
       whose: CLASSES[each.class],
+      mark: MARKS[each.class],
       since,
       isWaiting: needsConfirmation,
       others: findOthers(memory.path, contradictions),
@@ -41,6 +52,7 @@ export function listMemoryEntries(
     memories.map((memory) =>
       makeEntry({ ...memory, scope }, memory.path, {
         whose: SCOPES[scope],
+        mark: MARKS[scope],
         since: memory.modified,
         isWaiting: false,
         others: findOthers(`${folder}/${memory.path}`, contradictions),
@@ -54,13 +66,18 @@ export function listMemoryEntries(
 
 interface Facts {
   readonly whose: string;
+  readonly mark: string;
   readonly since: number;
   readonly isWaiting: boolean;
   /** Memories that may say the opposite. */
   readonly others: readonly string[];
 }
 
-function makeEntry(memory: Memory, path: string, { whose, since, isWaiting, others }: Facts): MemoryEntry {
+function makeEntry(
+  memory: Memory,
+  path: string,
+  { whose, mark, since, isWaiting, others }: Facts,
+): MemoryEntry {
   const { name, description, broken, never } = memory;
   const marks = [
     ...(isWaiting ? ["unconfirmed"] : []),
@@ -73,6 +90,13 @@ function makeEntry(memory: Memory, path: string, { whose, since, isWaiting, othe
     path,
     label: cleanText(description || name),
     detail: cleanText([...marks, whose, formatLocalDay(since), path].join(", ")),
+    mark: isWaiting
+      ? "unconfirmed"
+      : others.length > 0
+        ? "contradicted"
+        : broken === undefined
+          ? mark
+          : "broken",
     isWaiting,
     isContradicted: others.length > 0,
   };

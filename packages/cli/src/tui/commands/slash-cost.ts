@@ -1,31 +1,39 @@
 // /cost: what was spent, by layer, and what it would have been without them.
 import { isAbsolute, join } from "node:path";
 import { explainTranscript, OFFLINE_MODEL, sumRewrites } from "@palimpsest/core/internal";
-import { formatCauses } from "../../causes/format-causes.ts";
-import { formatCost } from "../status/format-cost.ts";
+import type { Look } from "../../text/look.ts";
+import { makeCostPanel } from "../cost/make-cost-panel.ts";
 import type { Command, CommandHost } from "./command.ts";
 
 const PAGE = /^--html(?:[=\s]\s*(.*))?$/s;
 
+const NOBODY_CALLED = "$0: the offline engine answers here, and nobody was called.";
+
 export const slashCost: Command = {
   name: "cost",
-  about: "show what was spent, by layer, and what the layers saved",
+  about: "what was spent, by layer, and what the layers saved",
   takes: "[--html file]",
   isQuiet: true,
-  run: async (argument, context) => {
+  async run(argument, host) {
     const asked = argument.trim();
     const page = PAGE.exec(asked);
-    if (page) return writeCostPage(page[1]?.trim() ?? "", context);
-    const { agent, look, ports, show, notice } = context;
+    if (page) return writeCostPage(page[1]?.trim() ?? "", host);
+    const { agent, asker, look, ports, show, notice } = host;
     if (asked !== "") return notice("error", `/cost takes nothing but --html FILE, not "${asked}".`);
     const { ledger, path } = agent.session;
-    const isOffline = agent.model === OFFLINE_MODEL;
-    if (ledger.total.calls === 0) return show(formatCost(ledger, undefined, look, isOffline));
-    const cost = formatCost(ledger, agent.session.counterfactual(), look, isOffline);
+    if (ledger.total.calls === 0)
+      return show([look.paint.dim(agent.model === OFFLINE_MODEL ? NOBODY_CALLED : "No cost yet.")]);
     // From the file: of a long session not everything is in memory.
     const { rewrites } = await explainTranscript(ports.files, path);
-    const causes = formatCauses(sumRewrites(rewrites), ledger.total, { columns: look.columns });
-    show([...cost, "", ...causes]);
+    const without = agent.session.counterfactual();
+    const panel = makeCostPanel({ ledger, without, rewrites: sumRewrites(rewrites) });
+    for (let selected = 0; ; ) {
+      const chosen = await asker.choose({ ...panel, selected });
+      if (!chosen) return;
+      const body = (wide: Look) => panel.preview?.(chosen.at, wide) ?? [];
+      await asker.view({ title: panel.title, body });
+      selected = chosen.at;
+    }
   },
 };
 

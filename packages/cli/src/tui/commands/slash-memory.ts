@@ -27,10 +27,12 @@ export const slashMemory: Command = {
       if (entries.length === 0) return notice("info", describeNone(argument, agent.memory.folder));
       const chosen = await asker.choose({
         title: "What is remembered",
-        body: (look) => wrapLines(summary, look.columns).map(look.paint.dim),
-        options: entries.map(({ label, detail }) => ({ label, detail })),
+        aside: summary,
+        options: entries.map(({ label, mark }) => ({ label, note: mark })),
+        preview: (at, look) => memoryLines(entries[at]!, look),
         selected: Math.min(selected, entries.length - 1),
         actions: ACTIONS,
+        enter: "read it",
       });
       const picked = chosen && entries[chosen.at];
       if (!picked) return;
@@ -70,18 +72,20 @@ async function act(key: string | undefined, entry: MemoryEntry, host: CommandHos
   await host.asker.view({ title: cleanText(entry.path), body: (look) => memoryLines(entry, look) });
 }
 
-function memoryLines({ memory, detail }: MemoryEntry, look: Look): string[] {
+function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string[] {
   const { paint, columns } = look;
   const { body, never, broken, evidence } = memory;
   const facts = [
-    detail,
     ...(broken === undefined ? [] : [`Its frontmatter cannot be read: ${broken}`]),
     ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asked about first"}: ${rule}`),
     ...(evidence?.quote === undefined ? [] : [`In your words: ${evidence.quote}`]),
   ];
   return [
-    ...formatMarkdown(cleanText(body), look),
+    ...wrapLines(label, columns).map(paint.bold),
+    ...wrapLines(detail, columns).map(paint.dim),
     "",
+    ...formatMarkdown(cleanText(body), look),
+    ...(facts.length === 0 ? [] : [""]),
     ...facts.flatMap((fact) => hangIndent(cleanText(fact), "", columns).map(paint.dim)),
   ];
 }

@@ -1,63 +1,49 @@
-// /receipts: what each break took out of the view, and where it is now.
-import type { Receipt, Session } from "@palimpsest/core";
+// /receipts: what each break took out of the view, why, and what it saved; one key brings it back.
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../../text/clean.ts";
-import type { Look } from "../../text/look.ts";
-import { cutColumns, hangIndent } from "../../text/measure-columns.ts";
+import { wrapLines } from "../../text/measure-columns.ts";
 import { formatAgo, shortCount } from "../../text/numbers.ts";
-import type { Command } from "./command.ts";
+import { formatBreak } from "../left/format-left.ts";
+import { bringBack, listLeft, restoreOne } from "../left/restore-left.ts";
+import { sizeRows } from "../panels/size-rows.ts";
+import type { Command, CommandHost } from "./command.ts";
 
-/** More of a single break is listed by /restore. */
-const MAX_ITEMS = 12;
+const KEPT = "Nothing is lost: the transcript keeps every word.";
 
 export const slashReceipts: Command = {
   name: "receipts",
-  about: "show what left the view, and where it is now",
+  about: "what left the view, why, and what it saved; bring it back",
   isQuiet: true,
-  async run(_, { agent, asker, look, show, now }) {
-    const { view } = agent.session;
-    const all = agent.session.receipts.filter(({ items }) => items.length > 0).toReversed();
-    if (all.length === 0) return show([look.paint.dim("Nothing has left the view.")]);
-    const at = now();
-    await asker.view({
-      title: "What left the view",
-      body: (wide) => all.flatMap((each) => receiptLines(each, receiptTitle(each, view, at), wide)),
-    });
+  async run(_, host) {
+    const { look, show } = host;
+    for (let selected = 0; ; ) {
+      const breaks = listLeft(host.agent);
+      if (breaks.length === 0) return show([look.paint.dim("Nothing has left the view.")]);
+      const chosen = await chooseBreak(breaks, selected, host);
+      const picked = chosen && breaks[chosen.at];
+      if (!picked) return;
+      if (chosen.action === "r" && picked.items.length > 0) return bringBack(picked.entry, host);
+      if (await restoreOne([picked], host)) return;
+      selected = chosen.at;
+    }
   },
 };
 
-/** What happened, in words. */
-export function receiptTitle(receipt: Receipt, view: Session["view"], now: number): string {
-  const { cause, time, items, tokens, entry } = receipt;
-  const decision = view.tree.get(entry)?.entry;
-  const isClear = decision?.type === "boundary" && decision.method === "clear";
-  const what = isClear ? "conversation cleared" : (CAUSES[cause] ?? cause);
-  return `${what}, ${formatAgo(now - time)}: ${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`;
-}
-
-const CAUSES: Readonly<Record<string, string>> = {
-  cleared: "results cleared",
-  boundary: "compacted",
-  snip: "taken out",
-  collapse: "collapsed",
-  server: "cleared by the server",
-  platform: "compacted by the platform",
-  undo: "undone",
-  head: "rewound",
-  prelude: "front renewed",
-};
-
-function receiptLines(receipt: Receipt, title: string, look: Look): string[] {
-  const { paint, columns } = look;
-  const items = receipt.items
-    .slice(0, MAX_ITEMS)
-    .map(({ what, tokens }) => cutColumns(`  ${shortCount(tokens)}  ${cleanText(what)}`, columns, look));
-  const rest = receipt.items.length - items.length;
-  return [
-    paint.bold(cutColumns(title, columns, look)),
-    ...(receipt.note === undefined ? [] : hangIndent(receipt.note, "  ", columns)),
-    ...items,
-    ...(rest > 0 ? [paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more thing")}`)] : []),
-    "",
-  ];
+function chooseBreak(
+  breaks: ReturnType<typeof listLeft>,
+  selected: number,
+  { agent, asker, now }: CommandHost,
+) {
+  const { tokens, limits } = agent.session.size();
+  const facts = { now: now(), room: Math.max(0, limits.compactAt - tokens) };
+  const total = breaks.reduce((sum, each) => sum + each.tokens, 0);
+  return asker.choose({
+    title: "What left the view",
+    aside: `${shortCount(total)} tokens in ${formatCount(breaks.length, "step")}`,
+    body: (look) => wrapLines(KEPT, look.columns).map(look.paint.dim),
+    options: sizeRows(breaks, ({ title, time }) => ({ label: title, note: formatAgo(facts.now - time) })),
+    preview: (at, look) => formatBreak(breaks[at]!, facts, look),
+    actions: [{ key: "r", label: "bring all of it back" }],
+    enter: "pick from it",
+    selected,
+  });
 }

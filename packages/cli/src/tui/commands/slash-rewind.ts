@@ -1,10 +1,13 @@
 // /rewind: back to before a message, the conversation alone or the files too.
+
+import { relative } from "node:path";
 import type { Agent } from "@palimpsest/agent";
 import { findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { formatAgo } from "../../text/numbers.ts";
+import { exchangeRows, formatExchange } from "../rewind/format-exchange.ts";
+import { listExchanges } from "../rewind/list-exchanges.ts";
 import type { Command, CommandHost } from "./command.ts";
-import { isInView, nameMessage } from "./listed-message.ts";
+import { isInView } from "./listed-message.ts";
 
 type Restores = "none" | "files" | "files alone";
 type CompactedPart = { readonly from: string } | { readonly upTo: string };
@@ -20,15 +23,23 @@ export const slashRewind: Command = {
     const { agent, asker, notice, now } = host;
     const messages = findHumanMessages(agent.session.view).toReversed();
     if (messages.length === 0) return notice("info", "There is nothing to rewind to yet.");
-    const options = messages.map(({ text, time }) => ({
-      label: nameMessage(text),
-      note: formatAgo(now() - time),
-    }));
-    const chosen = await asker.choose({ title: "Rewind to before which message?", options });
+    const exchanges = listExchanges(messages, agent.session.view);
+    const facts = { now: now(), listFiles: (entry: string) => listFilesSince(agent, entry, host.cwd) };
+    const chosen = await asker.choose({
+      title: "Rewind to before which message?",
+      aside: formatCount(messages.length, "message"),
+      options: exchangeRows(exchanges, facts.now),
+      preview: (at, look) => formatExchange(exchanges[at]!, facts, look),
+      enter: "go back",
+    });
     const message = chosen && messages[chosen.at];
     if (message) await goBack(message, host);
   },
 };
+
+/** What has been changed since the message, whoever may have put it back. */
+const listFilesSince = ({ checkpoints }: Agent, entry: string, cwd: string): readonly string[] =>
+  [...(checkpoints.stateAt(entry)?.keys() ?? [])].map((path) => relative(cwd, path));
 
 async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   const { agent, asker, notice, type } = host;

@@ -27,7 +27,7 @@ export interface ChooseDialog extends Base {
   readonly selected: number;
   /** What is typed narrows the options down. */
   readonly filter: Editor | undefined;
-  /** What the marked option stands for, as lines that fit this look. It is shown beside the list. */
+  /** What an option is about, by its place in the whole list, as lines that fit this look. With it the question is a panel. */
   readonly preview?: ((at: number, look: Look) => readonly string[]) | undefined;
   /** Where the filter finds more than the labels say: what it has found so far. */
   readonly search?: FilterSearch | undefined;
@@ -35,6 +35,10 @@ export interface ChooseDialog extends Base {
   readonly actions?: readonly Action[] | undefined;
   /** The words that go with an option which takes some. */
   readonly typing: Editor | undefined;
+  /** How much there is in all; stands at the right of the title. */
+  readonly aside?: string | undefined;
+  /** What Enter does, as a verb. */
+  readonly enter?: string | undefined;
 }
 
 /** `at`: options that fit `words`, best first. */
@@ -59,10 +63,18 @@ export interface Option {
   readonly detail?: string;
   /** Beside it, if there is room. */
   readonly note?: string;
+  /** How large it is: as a share of the largest, and in words. Only panels show it. */
+  readonly size?: OptionSize;
   /** A letter that chooses it at once. */
   readonly key?: string;
   /** Chosen, it asks for words; this is what for. */
   readonly asks?: string;
+}
+
+interface OptionSize {
+  readonly share: number;
+  readonly text: string;
+  readonly color?: (text: string) => string;
 }
 
 export interface CheckDialog extends Base {

@@ -30,6 +30,18 @@ function rememberBody(body: Dialog["body"] = () => []): Dialog["body"] {
   };
 }
 
+type Preview = NonNullable<ChooseDialog["preview"]>;
+
+/** The same for the preview of the selected option. */
+function rememberPreview(preview: Preview): Preview {
+  let last: { readonly key: string; readonly lines: readonly string[] } | undefined;
+  return (at, look) => {
+    const key = `${at} ${look.columns}`;
+    if (last?.key !== key) last = { key, lines: preview(at, look) };
+    return last.lines;
+  };
+}
+
 export class Dialogs implements Asker {
   readonly #store: Store;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
@@ -57,6 +69,8 @@ export class Dialogs implements Asker {
       ...asked,
       body: rememberBody(asked.body),
       ...(find && { search: { words: "", at: [] } }),
+      // What the selected option shows may change while it is watched or searched for.
+      ...(asked.preview && !watch && !find && { preview: rememberPreview(asked.preview) }),
     };
     if (find) this.#finders.set(dialog.id, find);
     const unwatch = watch?.(() =>

@@ -48,16 +48,13 @@ function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
   const shown = shownOptions(dialog);
   const { name } = press;
   const text = toPlainText(press);
-  // Another option's preview begins at its top.
-  const top = dialog.preview ? 0 : dialog.top;
   if (name === "up" || name === "down")
-    return { dialog: { ...dialog, top, selected: moveSelection(dialog, name, shown.length) } };
-  if (name === "tab")
-    return { dialog: { ...dialog, top, selected: moveSelection(dialog, "down", shown.length) } };
+    return { dialog: selectOption(dialog, moveSelection(dialog, name, shown.length)) };
+  if (name === "tab") return { dialog: selectOption(dialog, moveSelection(dialog, "down", shown.length)) };
   if (name === "enter") return takeChoice(dialog, shown[dialog.selected]);
   if (dialog.filter) {
     const filter = editText(dialog.filter, press);
-    return { dialog: filter ? { ...dialog, filter, top, selected: 0 } : dialog };
+    return { dialog: filter ? selectOption({ ...dialog, filter }, 0) : dialog };
   }
   const action = dialog.actions?.find(({ key }) => key === text.toLowerCase());
   const target = shown[dialog.selected];
@@ -68,6 +65,13 @@ function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
   );
   return at === -1 ? { dialog } : takeChoice(dialog, at);
 }
+
+/** A preview is read from its first line. */
+const selectOption = (dialog: ChooseDialog, selected: number): ChooseDialog => ({
+  ...dialog,
+  selected,
+  ...(dialog.preview && { top: 0 }),
+});
 
 /** An option that takes words asks for them first. */
 function takeChoice(dialog: ChooseDialog, at: number | undefined): Pressed {

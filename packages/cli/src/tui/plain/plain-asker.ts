@@ -71,15 +71,17 @@ export class PlainAsker implements Asker {
     return this.#inTurn(async () => this.#head({ title, body }));
   }
 
-  #head({ title, body }: { readonly title: string; readonly body?: AskedView["body"] }): void {
+  #head({ title, aside, body }: Pick<AskedChoice, "title" | "aside" | "body">): void {
     this.#print("");
-    this.#print(toVisibleLine(title));
+    this.#print(toVisibleLine([title, aside].filter(Boolean).join(": ")));
     for (const line of body?.(this.#look()) ?? []) this.#print(line);
   }
 
   #options(options: readonly Option[]): void {
-    for (const [at, { label, note, detail }] of options.entries())
-      this.#print(toVisibleLine([`${at + 1}. ${label}`, note, detail].filter(Boolean).join(", ")));
+    for (const [at, { label, size, note, detail }] of options.entries())
+      this.#print(
+        toVisibleLine([`${at + 1}. ${label}`, size?.text, note, detail].filter(Boolean).join(", ")),
+      );
   }
 
   /** One question at a time. */
@@ -90,11 +92,12 @@ export class PlainAsker implements Asker {
   }
 }
 
-function describeAnswers({ actions = [], filter }: AskedChoice): string {
-  if (filter) return "Type a number, words to search for, or press Enter for none.";
-  if (actions.length === 0) return "Type a number, or press Enter for none.";
+function describeAnswers({ actions = [], enter, filter }: AskedChoice): string {
+  const number = enter === undefined ? "Type a number" : `Type a number to ${enter}`;
+  if (filter) return `${number}, words to search for, or press Enter for none.`;
+  if (actions.length === 0) return `${number}, or press Enter for none.`;
   const letters = actions.map(({ key, label }) => `${key} to ${label}`).join(", ");
-  return `Type a number to read one, or a letter before it (${letters}), or press Enter for none.`;
+  return `${number}, or a letter before it (${letters}), or press Enter for none.`;
 }
 
 /** A number, or the letter of an option. */

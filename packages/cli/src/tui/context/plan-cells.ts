@@ -1,4 +1,4 @@
-// Shares the cells of a grid out among what fills the window. Pure.
+// Shares the cells of a bar out among what fills the window. Pure.
 
 export interface Share {
   readonly tokens: number;
@@ -8,7 +8,7 @@ export interface Share {
  * Which share each cell belongs to, in order; `undefined` is free. As many cells are filled as the whole needs, rounded
  * up; the largest remainders get what rounding leaves, so a share far below a cell may have none.
  */
-export function planGrid(
+export function planCells(
   shares: readonly Share[],
   window: number,
   cells: number,

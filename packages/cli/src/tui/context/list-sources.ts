@@ -1,0 +1,103 @@
+// What fills the window, source by source, with the things that make up each one. Pure.
+import type { Block, Session } from "@palimpsest/core";
+import { cleanText } from "../../text/clean.ts";
+import { findSubject } from "../../text/find-subject.ts";
+
+type View = Session["view"];
+type Breakdown = ReturnType<Session["breakdown"]>;
+
+export interface WindowSource {
+  readonly name: string;
+  readonly tokens: number;
+  /** The largest first. */
+  readonly items: readonly SourceItem[];
+}
+
+interface SourceItem {
+  readonly label: string;
+  /** Its part of the source's tokens, by its length. */
+  readonly tokens: number;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  system: "system prompt",
+  human: "your messages",
+  assistant: "answers",
+  reminder: "reminders",
+  attachment: "attached files",
+  memory: "recalled memories",
+  summary: "summaries",
+};
+
+/** Calls and results of a tool are two sources: results can be cleared. */
+const nameSource = (kind: string, tool?: string): string =>
+  tool === undefined ? (NAMES[kind] ?? kind) : `${tool} ${kind === "tool request" ? "calls" : "results"}`;
+
+/** The largest first. */
+export function listSources(
+  { parts }: Pick<Breakdown, "parts">,
+  view: Pick<View, "slots" | "prelude">,
+): readonly WindowSource[] {
+  const pieces = Map.groupBy(listPieces(view), ({ source }) => source);
+  return parts.map(({ kind, tool, tokens }) => {
+    const name = nameSource(kind, tool);
+    const own = pieces.get(name) ?? [];
+    const whole = Math.max(
+      1,
+      own.reduce((sum, { length }) => sum + length, 0),
+    );
+    const items = own
+      .map(({ label, length }) => ({ label, tokens: (tokens * length) / whole }))
+      .sort((a, b) => b.tokens - a.tokens);
+    return { name: cleanText(name), tokens, items };
+  });
+}
+
+interface Piece {
+  readonly source: string;
+  readonly label: string;
+  readonly length: number;
+}
+
+interface AnyBlock {
+  readonly type: string;
+  readonly text?: string;
+  readonly name?: string;
+  readonly input?: unknown;
+  readonly id?: string;
+  readonly tool_use_id?: string;
+}
+
+function listPieces({ slots, prelude }: Pick<View, "slots" | "prelude">): readonly Piece[] {
+  const calls = new Map<string, AnyBlock>();
+  const system = (prelude?.system ?? []).map((block) =>
+    makePiece(nameSource("system"), firstLine(block), block),
+  );
+  const tools = (prelude?.tools ?? []).map((tool) =>
+    makePiece("tool definitions", String("name" in tool ? tool.name : tool.type), tool),
+  );
+  const said = slots.flatMap(({ source, blocks }) =>
+    blocks.map((block) => {
+      const { type, name, input, id = "", tool_use_id = "" } = block as AnyBlock;
+      if (type === "tool_use") calls.set(id, block as AnyBlock);
+      const call = type === "tool_result" ? calls.get(tool_use_id) : undefined;
+      if (type === "tool_use") return makePiece(nameSource("tool request", name), findSubject(input), block);
+      if (type === "tool_result")
+        return makePiece(nameSource("tool result", call?.name ?? "unknown"), findSubject(call?.input), block);
+      if (type === "thinking" || type === "redacted_thinking") return makePiece("thinking", "", block);
+      return makePiece(nameSource(source), firstLine(block), block);
+    }),
+  );
+  return [...system, ...tools, ...said];
+}
+
+const makePiece = (source: string, label: string, content: unknown): Piece => ({
+  source,
+  label: cleanText(label).trim().split("\n", 1)[0] || "(no text)",
+  length: JSON.stringify(content).length,
+});
+
+const firstLine = (block: Block): string => {
+  const { text, type } = block as AnyBlock;
+  return text?.trim() ?? `[${type}]`;
+};

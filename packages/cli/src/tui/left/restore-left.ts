@@ -1,0 +1,39 @@
+// Lets the user choose one thing that left the view, found by its words, with its content beside it.
+
+import { formatCount } from "@palimpsest/core/text";
+import { formatAgo, shortCount } from "../../text/numbers.ts";
+import type { CommandHost } from "../commands/command.ts";
+import { EMPTY } from "../input/editor.ts";
+import { sizeRows } from "../panels/size-rows.ts";
+import { formatLeftItem } from "./format-left.ts";
+import { type ListedBreak, listBreaks } from "./list-breaks.ts";
+
+export const listLeft = ({ session }: CommandHost["agent"]): readonly ListedBreak[] =>
+  listBreaks(session.receipts, session.view);
+
+/** False if nothing was chosen. */
+export async function restoreOne(breaks: readonly ListedBreak[], host: CommandHost): Promise<boolean> {
+  const items = breaks.flatMap((each) => each.items);
+  if (items.length === 0) {
+    host.notice("info", "Only thinking left the view here. It cannot be shown again.");
+    return false;
+  }
+  const now = host.now();
+  const tokens = items.reduce((sum, item) => sum + item.tokens, 0);
+  const chosen = await host.asker.choose({
+    title: "What should the model see again?",
+    aside: `${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`,
+    options: sizeRows(items, ({ label, time }) => ({ label, note: formatAgo(now - time) })),
+    preview: (at, look) => formatLeftItem(items[at]!, { now }, look),
+    enter: "bring it back",
+    filter: EMPTY,
+  });
+  if (!chosen) return false;
+  await bringBack(items[chosen.at]!.id, host);
+  return true;
+}
+
+export async function bringBack(id: string, { agent, notice }: CommandHost): Promise<void> {
+  await agent.session.restore([id]);
+  notice("info", "The model will see it again with your next message.");
+}
