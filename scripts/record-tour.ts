@@ -1,0 +1,163 @@
+// Records `docs/screens/`: one session of pal in a terminal, against the emulator, from the first question to a resume. Run it again when
+// a screen changes: `npm run tour`. What is written is what the program printed, without colours.
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { findPlaces } from "@palimpsest/core/internal";
+import { nodePorts } from "@palimpsest/core/ports";
+import { writeSummaryAnswer } from "@palimpsest/core/testing";
+import { type Answer, type MessagesRequest, type ScriptContext, startEmulator } from "@palimpsest/emulator";
+import { KEYS, makePlace, removePlace, TerminalUnderTest } from "../packages/cli/src/tui/terminal.case.ts";
+
+const FOLDER = fileURLToPath(new URL("../docs/screens", import.meta.url));
+const [COLUMNS, ROWS] = [80, 30];
+const WIDE = 120;
+const WINDOW = 60_000;
+/** So that dates in the pictures stay what they are. */
+const DAY = new Date("2026-11-02T12:00:00");
+
+const GREET = 'export function greet(name) {\n  return "Hello " + name;\n}\n';
+const CHECK = `import { greet } from "./greet.js";
+
+for (const name of ["Ada", " "]) console.log(greet(name));
+`;
+const ASKED = "Make greet in @src/greet.js cope with an empty name";
+const TABLE = `greet now trims its argument and falls back to a name:
+
+| call | before | after |
+|---|---|---|
+| greet("Ada") | Hello Ada | Hello, Ada! |
+| greet(" ") | Hello | Hello, stranger! |`;
+
+const call = (name: string, input: object): Answer => ({ tool_use: [{ name, input }] });
+const NEW_TEXT = '  const who = name.trim() || "stranger";\n  return `Hello, ${who}!`;';
+
+/** What the model does, one response after another; a summary where one is asked for. */
+const RESPONSES: Answer[] = [
+  { text: "I look at the function first.", tool_use: [{ name: "Grep", input: { pattern: "greet\\(" } }] },
+  call("Edit", { file_path: "src/greet.js", old_string: '  return "Hello " + name;', new_string: NEW_TEXT }),
+  call("Bash", { command: "node src/check.js" }),
+  TABLE,
+  { text: "I read both logs.", tool_use: [{ name: "Read", input: { file_path: "logs/build.log" } }] },
+  call("Read", { file_path: "logs/测试 🐛.log" }),
+  "The build is slow because the type check runs twice; the tests never wait for it.",
+  "The second type check is gone.",
+];
+
+const place = await makePlace();
+const home = `${place.home}/.palimpsest`;
+const work = `${place.home}/greeter`;
+let next = 0;
+const answer = ({ model }: MessagesRequest, { lastUserText }: ScriptContext): Answer =>
+  // A smaller model works beside the conversation.
+  !model.includes("sonnet")
+    ? "Very well."
+    : lastUserText.includes("<summary>")
+      ? writeSummaryAnswer(
+          "greet copes with an empty name, and its test passes. The build is slow: two type checks.",
+        )
+      : (RESPONSES[next++] ?? "Very well.");
+const emulator = await startEmulator({ script: answer });
+
+await prepareProject();
+const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any", PALIMPSEST_HOME: home };
+const start = (args: readonly string[] = []) =>
+  new TerminalUnderTest({ home: place.home, work }, { args, env, columns: COLUMNS, rows: ROWS });
+let on = start();
+try {
+  await on.sees("100%");
+  await say(ASKED);
+  await on.sees(/Make this change\?[\s\S]*y\/a\/n answers/);
+  await keep("permission");
+  on.type("y");
+  await on.sees(/Run this command\?[\s\S]*y\/a\/n answers/);
+  on.type("y");
+  await isDone("Hello, stranger!");
+  await keep("answer");
+  await say("Why is the build so slow?");
+  await isDone("the type check runs twice");
+  await say("Drop the second type check");
+  await isDone("The second type check is gone.");
+  await keepPanel("context", "/context", "What fills the window");
+  await closePanel();
+  on.type("/compact\r");
+  await on.sees(/Compacted .*tokens/);
+  await keep("compaction");
+  await keepPanel("receipts", "/receipts", "What left the view");
+  await closePanel();
+  await keepPanel("restore", "/restore", "What should the model see again?", "build.log");
+  on.type(KEYS.enter);
+  await on.sees("The model will see it again");
+  on.type("# We deploy on Tuesdays, never on Fridays.\r");
+  await on.sees("Saved memory");
+  await keepPanel("memory", "/memory", "What is remembered");
+  await closePanel();
+  await keepPanel("rewind", "/rewind", "Rewind to before which message?");
+  await closePanel();
+  await keepPanel("cost", "/cost", "What this session cost");
+  await closePanel();
+  on.type("/quit\r");
+  await on.exited;
+  on = start(["--continue"]);
+  await on.sees(/Resumed|% left/);
+  await keep("resume");
+} finally {
+  await on.end();
+  await emulator.close();
+  await removePlace(place);
+}
+console.log(`Written to ${FOLDER}.`);
+
+async function prepareProject(): Promise<void> {
+  await mkdir(work, { recursive: true });
+  const { project } = await findPlaces(nodePorts().files, home, work);
+  for (const folder of [`${work}/src`, `${work}/logs`, `${project}/memory`])
+    await mkdir(folder, { recursive: true });
+  const memory = `${project}/memory/cache.md`;
+  const lines = (words: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${String(at + 1).padStart(4)} ms  ${words} ${at}`).join("\n");
+  await writeFile(`${work}/package.json`, '{ "type": "module" }\n');
+  await writeFile(`${work}/src/greet.js`, GREET);
+  await writeFile(`${work}/src/check.js`, CHECK);
+  await writeFile(`${work}/logs/build.log`, lines("type check of packages/core, file", 500));
+  await writeFile(`${work}/logs/测试 🐛.log`, lines("测试 passed 🐛, case", 160));
+  await writeFile(`${home}/settings.json`, JSON.stringify({ window: { size: WINDOW } }));
+  await writeFile(
+    memory,
+    "---\nname: cache\ndescription: The cache lives in Redis\ntype: project\nevidence: inferred\n---\nThe cache lives in Redis, on port 6380.\n",
+  );
+  await utimes(memory, DAY, DAY);
+}
+
+async function say(text: string): Promise<void> {
+  on.type(text);
+  await on.sees(text);
+  on.type(KEYS.enter);
+}
+
+async function isDone(words: string): Promise<void> {
+  await on.sees(words);
+  await on.seesNo("esc to interrupt");
+}
+
+async function keep(name: string): Promise<void> {
+  await writeFile(`${FOLDER}/${name}.txt`, `${on.screen.replace(/[ \t]+$/gm, "")}\n`);
+}
+
+/** At both widths: the preview below the list, and beside it. */
+async function keepPanel(name: string, command: string, title: string, words = ""): Promise<void> {
+  for (const columns of [WIDE, COLUMNS]) {
+    on.resize(columns, ROWS);
+    on.type(`${command}\r`);
+    await on.sees(title);
+    on.type(words);
+    await on.sees(words);
+    await on.sees(/esc close$/m);
+    await keep(columns === WIDE ? `${name}-${WIDE}` : name);
+    if (columns === WIDE) await closePanel();
+  }
+}
+
+async function closePanel(): Promise<void> {
+  on.type(KEYS.escape);
+  await on.seesNo("esc close");
+}
