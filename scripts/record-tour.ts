@@ -139,8 +139,10 @@ async function isDone(words: string): Promise<void> {
   await on.seesNo("esc to interrupt");
 }
 
+/** The temporary folder gets a name of the same length, the same in every recording. */
 async function keep(name: string): Promise<void> {
-  await writeFile(`${FOLDER}/${name}.txt`, `${on.screen.replace(/[ \t]+$/gm, "")}\n`);
+  const shown = on.screen.replaceAll(place.home, "/home/ada".padEnd(place.home.length, "/work"));
+  await writeFile(`${FOLDER}/${name}.txt`, `${shown.replace(/[ \t]+$/gm, "")}\n`);
 }
 
 /** At both widths: the preview below the list, and beside it. */

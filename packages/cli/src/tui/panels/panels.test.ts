@@ -32,9 +32,9 @@ const asked: AskedChoice = {
 
 describe("a panel", () => {
   it("fits every width and height, and always shows the selected row", () => {
-    for (let columns = 20; columns <= 200; columns += 3)
+    for (const columns of [20, 27, 39, 48, 60, 79, 95, 96, 119, 200])
       for (const rows of [6, 10, 14, 23, 60])
-        for (const selected of NAMES.keys()) {
+        for (const selected of [1, 3]) {
           const lines = drawPanel({ ...asked, selected }, monoLook(columns), rows);
           expect(lines.length).toBeLessThanOrEqual(Math.max(rows, 6));
           for (const line of lines.filter((each) => !each.includes("of ")))
