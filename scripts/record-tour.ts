@@ -29,6 +29,7 @@ const TABLE = `greet now trims its argument and falls back to a name:
 | greet(" ") | Hello | Hello, stranger! |`;
 
 const call = (name: string, input: object): Answer => ({ tool_use: [{ name, input }] });
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
 const NEW_TEXT = '  const who = name.trim() || "stranger";\n  return `Hello, ${who}!`;';
 
 /** What the model does, one response after another; a summary where one is asked for. */
