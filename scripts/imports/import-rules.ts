@@ -18,7 +18,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ["agent", "core", "emulator"],
   simulator: ["core", "emulator", "agent", "cli"],
   bench: ["core", "emulator", "agent", "cli"],
-  scripts: ["core", "agent"],
+  scripts: ["core", "agent", "cli", "emulator"],
 };
 
 /** Lower never imports higher. */
