@@ -21,6 +21,7 @@ import { benchMemoryCost } from "./memory-cost/memory-cost.ts";
 import { benchNotes } from "./notes/bench-notes.ts";
 import { benchOffline } from "./offline/bench-offline.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
+import { benchPeers } from "./peers/bench-peers.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
 import { benchReplay } from "./replay/bench-replay.ts";
@@ -60,7 +61,10 @@ const TABLES = {
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),
   folder: () => benchFolder({ megabytes }),
+  peers: benchPeers,
 };
+/** Installs other agents from the registry: nobody gets that without asking for it. */
+const ONLY_BY_NAME = ["peers"];
 
 const known = [...new Set([...Object.keys(RATIOS), ...Object.keys(TABLES)])];
 const unknown = asked.filter((name) => !known.includes(name));
@@ -68,7 +72,8 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
   process.exit(1);
 }
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+const isAsked = (name: string) =>
+  asked.includes(name) || (asked.length === 0 && !ONLY_BY_NAME.includes(name));
 
 const memory = Math.round(totalmem() / 2 ** 30);
 console.log(`# Measured on ${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, Node ${process.version}\n`);
