@@ -37,7 +37,7 @@ export const DRIVE_PROMPT = "Run the commands, one after another, until all is d
 /** To what is not the conversation: a title, notes, memories. */
 const ASIDE = "The commands are run one after another. Nothing else has happened so far.";
 /** Nothing takes as long; a peer that waits for a person would wait for ever. */
-const MOST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 const TIMES = /real ([\d.]+)\nuser ([\d.]+)\nsys ([\d.]+)\n*$/;
 
 export async function drivePeer(options: DriveOptions): Promise<DriveOutcome> {
@@ -102,7 +102,7 @@ function runTimed(
       cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: MOST_MS,
+      timeout: MAX_MS,
       killSignal: "SIGKILL",
     });
     let output = "";
