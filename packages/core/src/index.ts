@@ -1,11 +1,7 @@
 // The public surface of @palimpsest/core: a session, and what its methods take and return. Everything else has a subpath.
 
-export type { AgentWorktree, AgentWorktrees } from "./agents/agent-worktrees.ts";
-export type { AgentDefinition } from "./agents/definitions/agent-definition.ts";
-export type { MessageTransport } from "./agents/messages/transport.ts";
 export type { Model } from "./models/model.ts";
 export { RECALL } from "./recall-tool/recall-tool.ts";
-export type { AgentReport, AgentStart, AgentTask, FreshAgentTask } from "./session/agent-task.ts";
 export { openSession } from "./session/open-session.ts";
 export type { Receipt } from "./session/receipt.ts";
 export { SessionError, type SessionErrorCode } from "./session/session-error.ts";

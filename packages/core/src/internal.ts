@@ -2,6 +2,7 @@
 // any release may change it.
 
 export { AgentSlots, type Slot } from "./agents/agent-slots.ts";
+export type { AgentWorktrees } from "./agents/agent-worktrees.ts";
 export { createBudgetedModel } from "./agents/budgeted-model.ts";
 export {
   type AgentDefinition,

@@ -1,6 +1,5 @@
 // Worktrees for agents that a program starts through `session.agents`: the same as those of pal's agents, and listed with them.
-import type { AgentWorktrees } from "@palimpsest/core";
-import { findPlaces } from "@palimpsest/core/internal";
+import { type AgentWorktrees, findPlaces } from "@palimpsest/core/internal";
 import { nodePorts, type Ports } from "@palimpsest/core/ports";
 import { finishWorktree, type MergeQuestion } from "../worktrees/finish-worktree.ts";
 import { describeWorktree, openWorktree } from "../worktrees/open-worktree.ts";
