@@ -1,82 +1,120 @@
 // Whether a message asks for nothing that only this project or person would know: thanks, an edit of the code at hand, a question of
-// general knowledge. Where it is not certain, the answer is no. Pure.
+// general knowledge. It must be recognised as such: in doubt the answer is no. Pure.
+import { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreeing-words.ts";
+import { compilePhrases, splitPhrases } from "./compile-phrases.ts";
+import { findDates } from "./find-dates.ts";
+import { isOneOffRequest } from "./is-one-off-request.ts";
+import type { LanguageTable, Phrases } from "./language-table.ts";
+import { isQuestion, splitSentences } from "./split-sentences.ts";
+import { stripAsking, stripPoliteness } from "./strip-lead-in.ts";
+import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
 /** Longer messages bring matters of their own along. */
 const MAX_CHARACTERS = 240;
+/** Longer praise says something else as well; a longer answer is an order of its own. */
+const MAX_PRAISE_WORDS = 10;
+const MAX_ANSWER_WORDS = 6;
+/** A shorter order is about what was said last. */
+const MAX_ORDER_WORDS = 4;
 
-/** The whole message is assent, thanks, a greeting, or a word to go on. */
-const ASSENT: readonly RegExp[] = [
-  /^(?:(?:yes|yeah|yep|no|nope|ok(?:ay)?|sure|right|fine|good|great|perfect|nice|cool|thanks?|thank you|cheers|hello|hi|hey|please|go ahead|do it|do that|carry on|continue|go on|keep going|next|stop|wait|never mind|undo (?:that|it|this)|revert (?:that|it|this)|(?:the )?(?:other|first|second|last|next) one|that'?s? (?:all|it|right|enough|looks? (?:good|fine|great)(?: to me)?)|looks? (?:good|fine|great)(?: to me)?|how are you(?: today)?|where you left off|that last edit|sounds good|well done|like (?:that|this))[\s,.!?;:…-]*)+$/i,
-  /^(?:(?:ja|nein|doch|danke(?: dir| schön)?|bitte|gut|passt|weiter|mach weiter|genau|super|prima|das reicht(?: für heute)?|so ist es gut|hallo|okay?)[\s,.!?;:]*)+$/i,
-  /^(?:(?:oui|non|merci(?: beaucoup)?|d'accord|continue|vas-y|parfait|très bien|comme ça|bonjour|salut|ok)[\s,.!?;:]*)+$/i,
-  /^(?:(?:sí|si|no|gracias|vale|claro|perfecto|sigue|continúa|adelante|muy bien|así|hola|ok)[\s,.!?;:¡¿]*)+$/i,
-  /^(?:(?:sim|não|obrigad[oa]|certo|perfeito|continue|segue|pode seguir|muito bem|assim|olá|ok)[\s,.!?;:]*)+$/i,
-  /^(?:はい|いいえ|ありがとう(?:ございます)?|お願いします|続けて(?:ください)?|了解(?:です)?|いいですね|[、。!！\s])+$/u,
-  /^(?:是的?|不是?|好的?|谢谢(?:你)?|感谢|继续|可以|对的?|没错|行|请|[,,。!！\s])+$/u,
-  /^(?:네|아니요|감사합니다|고마워요?|계속(?: 해 ?주세요)?|좋아요|[,.!\s])+$/u,
+/** "On" is French for "we", and English. */
+const PLURAL = compilePhrases(({ plural }) =>
+  splitPhrases(plural)
+    .filter((phrase) => phrase !== "on")
+    .join(),
+);
+/** Plans, and what people settle among themselves: whoever says this may mean something that is remembered. */
+const SHARED = [
+  compilePhrases(({ projectWords }) => projectWords),
+  compilePhrases(({ elsewhere }) => elsewhere),
+  compilePhrases(({ sharedMatters }) => sharedMatters),
 ];
-
-const CODE_THING =
-  "(?:loops?|functions?|methods?|variables?|constants?|class(?:es)?|lines?|blocks?|imports?|paragraphs?|headings?|helpers?|modules?|arrays?|lists?|strings?|regex(?:es)?|regular expressions?|json|yaml|comments?|match(?:es)?|calls?|scripts?|snippets?|ternar(?:y|ies)|types?|interfaces?|parameters?|arguments?|statements?|expressions?|sentences?|words?|files?|code|branch(?:es)?|indentation|whitespace|names?|columns?|rows?|edit|button|title|algorithm|query|queries|error message|warning)";
-
-/** An edit of, or a look at, what is in front of both. */
-const AT_HAND: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^(?:please |now |then |can you |could you |just )*(?:rename|replace|sort|split|move|extract|inline|format|reformat|convert|translate|shorten|indent|simplify|reverse|wrap|swap|reorder|remove|delete|make|use|turn|change|add|put|check|count|find|open|read|show|print|explain|describe|fix|write)\b.{0,60}\b(?:this|that|these|those|the|a|an|its|all)\b (?:\w+ ){0,2}${CODE_THING}\b`,
-    "i",
-  ),
-  new RegExp(String.raw`\b(?:this|these|that|those) (?:\w+ )?${CODE_THING}\b`, "i"),
-  /\b(?:in place of|instead of) \w+ here\b|\bhere\s*[.!]?$/i,
-  /^(?:please |now |then )*(?:run|rerun|execute) (?:the |all )?(?:linter|formatter|tests?|test suite|build|type ?checker|compiler)\b/i,
-  /\bTODOs?\b|\bwarning about an unused\b|^(?:undo|revert) (?:that|the|this|my) last\b/i,
-  /^(?:bitte )?(?:benenne|ersetze|sortiere|formatiere|verschiebe|lösche|entferne|teile|kürze|ändere)\b.*\b(?:funktion|methode|variable|klasse|datei|zeile|schleife|liste|absatz|import\w*|modul|kommentar)/i,
-  /^(?:renomme|remplace|trie|formate|déplace|supprime|raccourcis|découpe|change)\b.*\b(?:fonction|méthode|variable|classe|fichier|ligne|boucle|liste|paragraphe|module|commentaire)/i,
-  /^(?:renombra|reemplaza|ordena|formatea|mueve|borra|elimina|acorta|divide|cambia)\b.*\b(?:función|método|variable|clase|archivo|línea|bucle|lista|párrafo|módulo|comentario)/i,
-  /^(?:renomeie?|substitua|ordene|formate|mova|apague|remova|encurte|divida|mude)\b.*\b(?:função|método|variável|classe|arquivo|linha|laço|lista|parágrafo|módulo|comentário)/i,
-  /(?:この|その)(?:関数|変数|クラス|ファイル|行|メソッド|ループ|コード)/u,
-  /[这那](?:个|段|行)?(?:函数|变量|类|文件|方法|循环|代码|行)/u,
-  /(?:이|그) (?:함수|변수|클래스|파일|메서드|코드)/u,
-];
-
-const PROGRAMMING =
-  "(?:javascript|typescript|python|java|kotlin|swift|rust|go|golang|ruby|php|perl|haskell|scala|elixir|c|c\\+\\+|c#|bash|zsh|shell|sql|css|html|git|regex|vim|linux|unix|excel|latex)";
-
-/** What an encyclopaedia or a manual answers. */
-const GENERAL: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^(?:how|what|why|is it|can|does|which|when)\b(?!.*\b(?:we|our|us|ours)\b).*\b(?:in|with|using|of) ${PROGRAMMING}\s*\?*$`,
-    "i",
-  ),
-  /^(?:explain|tell me) (?:me )?(?:the |in general )?(?:difference|concept|meaning|idea)\b/i,
-  /^what(?:'s| is| are) (?:the )?(?:difference|capital|meaning|definition|plural|opposite|population|time complexity)\b/i,
-  /^what(?:'s| is) an? [\w-]+(?: [\w-]+)?(?:,? in (?:one|a few) (?:sentence|word)s?)?\s*\?*$/i,
-  /^what (?:time|space) complexity\b/i,
-  /^how do (?:I|you) (?:undo|revert|amend|squash|rebase|cherry-pick|stash) (?:my|a|the) (?:last )?(?:local )?commits?\b/i,
-  /\b(?:haiku|poem|limerick|joke|rhyme|riddle)\b|\bascii (?:art|table|drawing)\b|\bone-liner\b|\blorem ipsum\b/i,
-  /^(?:please )?(?:generate|make up|invent|give me|suggest) .{0,30}\b(?:random|example|dummy|fake|placeholder)\b/i,
-  /^(?:give me|write|make) a (?:regex|regular expression)\b/i,
-  /\bwhich of these (?:two|three)\b/i,
-  /^(?:was (?:ist|bedeutet|heißt)|erkläre?(?: mir)?) (?:ein[e]?|der unterschied|den unterschied|die fehlermeldung|eigentlich)\b/i,
-  new RegExp(
-    String.raw`^(?:wie|comment|cómo|¿cómo|como|come)\b.*\b(?:in|en|em|avec|con|com|mit) ${PROGRAMMING}\s*\?*$`,
-    "i",
-  ),
-  /^(?:qu'est-ce qu(?:e|'un[e]?)|c'est quoi|explique-moi (?:ce qu'est|la différence))\b/i,
-  /^¿?(?:qué es un[a]?|qué significa|explícame qué es)\b/i,
-  /^(?:o que é um[a]?|o que significa|explique o que é)\b/i,
-  /^[^、。]{1,16}とは(?:何ですか|何|なに|どういう意味)/u,
-  /^(?:什么是|何谓|解释一下什么是)[^,,。]{1,16}$/u,
-  /^[^,.]{1,16}(?:이란|란) (?:무엇|뭐)/u,
-];
-
-/** Words of a project and of people: whoever says them may mean something that is remembered. */
-const OURS =
-  /\b(?:we|our|us|ours|who|whom|whose|allowed|policy|team|customers?|production|deploy\w*|release\w*|staging|database|schema|migrations?|payments?|payouts?|invoices?|prices?|pricing|money|secrets?|passwords?|merge|push|publish|dependenc\w+|licen[cs]e)\b/i;
+const PRAISE = compilePhrases(({ praise }) => praise, "start");
+const GREETING = compilePhrases(({ greetings }) => greetings, "start");
+const GENERAL = compilePhrases(({ generalQuestions }) => generalQuestions, "start");
+/** For each language apart: a word that is an article in one is something else in another. */
+const HOW = ALL_LANGUAGES.filter(({ howQuestions }) => howQuestions !== "").map((table) => ({
+  how: compilePhrases((each) => (each === table ? table.howQuestions : ""), "start"),
+  definite: compilePhrases((each) => (each === table ? table.definite : "")),
+}));
+const AT_HAND = compilePhrases(writeAtHand);
+const JUST_DONE = compilePhrases(({ justDone }) => justDone);
+const ORDER = compilePhrases(writeVerbs, "start");
+const ORDER_ABOUT_CODE = compilePhrases(
+  (table) =>
+    table.isSpaced ? `${choose(writeVerbs(table))} (* )?(* )?(* )?(* )?${choose(table.codeNouns)}` : "",
+  "start",
+);
+const UNSPACED_CODE = compilePhrases(({ isSpaced, codeNouns }) => (isSpaced ? "" : codeNouns));
+/** A file, an identifier, an option or a piece of code. */
+const CODE = /`[^`]+`|\w\.[a-z]{1,5}\b|[A-Za-z\d]_[A-Za-z\d]|\p{Ll}\p{Lu}|(?:^|\s)--?[a-z]|\w\(\)/u;
+const COMMAND = /^(?:[/!]\S|(?:git (?:status|diff|log|show)|ls|pwd|cat|grep)\b)/;
+/** "17 * 23", or which of some numbered things: "1 and 3". */
+const NUMBERS =
+  /\d\s*(?:[*×x÷+/-]|times|plus|minus|mal|por|per|fois)\s*\d|^[\d\s,.+&#)-]+(?:(?:and|und|et|y|e|и)[\d\s,.+&#)-]+)*$/u;
+/** "… in Rust?" is a question about Rust. */
+const ABOUT_TOOL =
+  /\s(?:in|on|with|en|sur|avec|con|em|com|su|mit|unter|auf|на|в) (?:javascript|typescript|python|java|kotlin|swift|rust|go|golang|ruby|php|perl|haskell|scala|c|c\+\+|c#|bash|zsh|sql|css|html|git|vim|emacs|vs ?code|intellij|linux|macos|windows|docker|excel|latex)\s*[?？]+$/iu;
+/** Marks before the first word. */
+const OPENING = /^[\s¿¡"'«„“(]+/u;
 
 export function isSelfContained(message: string): boolean {
   const text = message.trim();
   if (text.length > MAX_CHARACTERS) return false;
-  if (ASSENT.some((pattern) => pattern.test(text))) return true;
-  if (OURS.test(text)) return false;
-  return [...AT_HAND, ...GENERAL].some((pattern) => pattern.test(text));
+  if (COMMAND.test(text) || NUMBERS.test(text) || isAgreement(text)) return true;
+  // "Can we add a test?" only asks; "what do we use?" speaks of the group.
+  const sentences = splitSentences(text).map((each) =>
+    stripAsking(stripPoliteness(each.replace(OPENING, ""))),
+  );
+  if (sentences.some((each) => PLURAL.test(each))) return false;
+  if (sentences.some((each) => GENERAL.test(each) || ABOUT_TOOL.test(each))) return true;
+  if (SHARED.some((each) => each.test(text))) return false;
+  if (isReaction(text)) return true;
+  if (findDates(text, 0).length > 0) return false;
+  return sentences.every(
+    (each) => AT_HAND.test(each) || JUST_DONE.test(each) || isOrder(each) || isHowQuestion(each),
+  );
 }
+
+/** "This loop", "your last change". */
+function writeAtHand({ demonstratives, codeNouns, isSpaced }: LanguageTable): Phrases {
+  return `${choose(demonstratives)}${isSpaced ? " (* )?(* )?" : " ?"}${choose(codeNouns)}`;
+}
+
+function writeVerbs({ editVerbs, taskVerbs, isSpaced }: LanguageTable): Phrases {
+  return isSpaced ? `${editVerbs}, ${taskVerbs.split(/\s+/).join(", ")}` : "";
+}
+
+function choose(phrases: Phrases): string {
+  return `(${splitPhrases(phrases).join("|")})`;
+}
+
+/** An order about code, or one so short that it is about what was said last. */
+function isOrder(sentence: string): boolean {
+  if (ORDER_ABOUT_CODE.test(sentence)) return true;
+  if (UNSPACED_CODE.test(sentence) && !isQuestion(sentence) && isOneOffRequest(sentence)) return true;
+  if (ORDER.test(sentence) && wordsIn(sentence).length <= MAX_ORDER_WORDS) return true;
+  return CODE.test(sentence) && sentence.split(/[,;:]\s/).some((clause) => ORDER.test(clause));
+}
+
+const isHowQuestion = (sentence: string): boolean =>
+  HOW.some(({ how, definite }) => how.test(sentence) && !definite.test(sentence));
+
+/** Praise, a greeting, or a short answer to what the agent asked. */
+function isReaction(text: string): boolean {
+  const words = wordsIn(text);
+  if (words.length <= MAX_PRAISE_WORDS && (PRAISE.test(text) || GREETING.test(text))) return true;
+  answers ??= new Set(listAgreeingStarts());
+  return words.length <= MAX_ANSWER_WORDS && answers.has(words[0] ?? "");
+}
+
+function isAgreement(text: string): boolean {
+  const letters = text.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "");
+  agreeing ??= new Set(listAgreeingWords());
+  return isAllAgreement(letters) || wordsIn(text).every((word) => agreeing!.has(word));
+}
+
+let answers: ReadonlySet<string> | undefined;
+let agreeing: ReadonlySet<string> | undefined;
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}'’_-]+/gu) ?? [];

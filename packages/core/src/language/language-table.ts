@@ -136,5 +136,24 @@ export interface LanguageTable {
   readonly elsewhere: Phrases;
   /** Nouns and verbs of a project: release, deadline, customer. */
   readonly projectWords: Phrases;
+
+  /** Points at what both have before them: this, your last. */
+  readonly demonstratives: Phrases;
+  /** What a program or a text consists of: function, line, heading. */
+  readonly codeNouns: Phrases;
+  /** Orders that change or show something, at the beginning. Empty where verbs are at the end. */
+  readonly editVerbs: Phrases;
+  /** Begins a question that an encyclopaedia or a manual answers, or a request for an invented text. */
+  readonly generalQuestions: Phrases;
+  /** Begins a question of general knowledge, unless one of `definite` follows: how do I, why does. May be empty. */
+  readonly howQuestions: Phrases;
+  /** Shows that a certain thing is meant: the, my, still. May be empty. */
+  readonly definite: Phrases;
+  /** What people settle among themselves: who and when, permission, money, what is sent or merged. */
+  readonly sharedMatters: Phrases;
+  /** Thanks and praise, at the beginning. */
+  readonly praise: Phrases;
+  /** Refers to what the agent has just done. */
+  readonly justDone: Phrases;
   readonly time: TimeTable;
 }

@@ -69,6 +69,23 @@ export const spanish: LanguageTable = {
   projectWords: `release*, versión, lanzamiento, congelación, despliegue*, despleg*, fecha límite, plazo, sprint*, hito*, client*,
     staging, producción, migración, migr*, caída, presupuesto, responsable, guardia, contrato, auditoría, entrega,
     mantenimiento`,
+  demonstratives: `est(e|a|os|as|o), es(e|a|os|as), (el|la|los|tu|mi)
+    (último|última|anterior|mismo|misma|otro|otra|primer|primera|segundo|segunda|siguiente)`,
+  codeNouns: `funci(ón|ones), métodos?, variables?, constantes?, clases?, líneas?, bloques?, bucles?, importaciones, párrafos?,
+    títulos?, módulos?, listas?, arreglos?, cadenas?, expresi(ón|ones), json, yaml, comentarios?, llamadas?, scripts?,
+    tipos?, parámetros?, frases?, palabras?, archivos?, ficheros?, código, sangría, nombres?, columnas?, cambios?, commits?,
+    diff, salida, errores, error, mensajes?, avisos?, pruebas?, tests?`,
+  editVerbs: `renombra, reemplaza, ordena, formatea, mueve, borra, elimina, acorta, divide, cambia, corrige, traduce, simplifica,
+    escribe, muestra, explica, abre, cuenta, añade, agrega, invierte, pon, quita, convierte, lee, ejecuta, muéstrame`,
+  generalQuestions: `(qué es|qué son) un(a|as|os)?, qué significa, explícame qué es, explica (la diferencia|qué es), cuál es la
+    (diferencia|capital), por qué no (funciona|compila|va)`,
+  howQuestions: "cómo funciona, compara, es posible, cómo (se|puedo|hago), por qué, qué hace",
+  definite: "el, la, los, las, del, al, mi, mis, tu, todavía, aún",
+  sharedMatters: `quién, quiénes, cuándo, dónde, puedo, podemos, debo, debemos, permitido, fusionar, publicar, enviar, envía, pedir,
+    instala*, dependencia*, licencia*, contraseña*, factura*, pago*, precio*, dinero, esquema, base de datos, reunión,
+    compañer*, equipo, regla*, proveedor*, aproba*, rama`,
+  praise: "(gracias|perfecto|genial|muy bien|estupendo|excelente|sigue|continúa|adelante|hazlo)",
+  justDone: "acabas de, lo que (has|hiciste|cambiaste)",
   time: {
     yesterday: "ayer",
     today: "hoy",

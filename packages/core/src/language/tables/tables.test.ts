@@ -57,6 +57,13 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["selfFacts"],
       ["elsewhere"],
       ["projectWords"],
+      ["demonstratives"],
+      ["codeNouns"],
+      ["editVerbs", "taskVerbs", "taskEnds"],
+      ["generalQuestions"],
+      ["sharedMatters"],
+      ["praise"],
+      ["justDone"],
     ];
     for (const fields of ways)
       expect(fields.map((field) => table[field]).join(""), fields.join()).not.toBe("");

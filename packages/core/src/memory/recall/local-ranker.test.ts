@@ -106,6 +106,31 @@ describe("choosing by words", () => {
     },
   );
 
+  const KILN = memoryOf({
+    path: "kiln.md",
+    name: "Kiln",
+    description: "The second firing takes a whole day",
+  });
+
+  it("takes a word that is common in any text for half of one that is not", () => {
+    expect(chosen([KILN, ...KEPT], "Start the second kiln")).toEqual(["kiln.md"]);
+    expect(chosen([KILN, ...KEPT], "Somebody should paint the second wall on another day")).toEqual([]);
+  });
+
+  it("finds a memory by the one word that it is named after, if the message needs anything", () => {
+    expect(chosen([KILN, ...KEPT], "Somebody left the kiln on for the visitors")).toEqual(["kiln.md"]);
+    expect(chosen([KILN, ...KEPT], "Somebody left before the firing of the salute")).toEqual([]);
+    expect(chosen([KILN, ...KEPT], "rename kiln to oven in this file")).toEqual([]);
+  });
+
+  it("asks a reader unless the message needs nothing, or one memory clearly fits", () => {
+    const isOpen = (message: string) => new LocalRanker().plan([KILN, ...KEPT], asked(message)).isOpen;
+    expect(isOpen("The glaze came out far too dark")).toBe(true);
+    expect(isOpen("Somebody left the kiln on for the visitors")).toBe(true);
+    expect(isOpen("Does the second firing in the kiln take a whole day?")).toBe(false);
+    expect(isOpen("Shorten this paragraph")).toBe(false);
+  });
+
   it("does not answer a question about one thing with every memory that has the word", () => {
     const all = Array.from({ length: 40 }, (_, i) =>
       memoryOf({ path: `${i}.md`, name: `Deploy ${i}`, description: `Step number ${i} of a deploy` }),

@@ -7,6 +7,7 @@ import { leaveOutStopWords } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
 import { TextIndex } from "../../search/rank/text-index.ts";
 import type { Memory, MemoryType } from "../memory.ts";
+import { isCommonWord } from "./common-words.ts";
 import { findNumberedNeighbours, listAffectedNames } from "./numbered-names.ts";
 
 /** What is known of a memory without reading its file. */
@@ -27,6 +28,8 @@ export interface RankedCard {
   readonly words: number;
   /** How many different words of it. */
   readonly matched: number;
+  /** Its name has a word of the message that is not a common one. */
+  readonly isNamed: boolean;
   /** The message is a question about one thing, "When do we deploy?", and that word is in it. */
   readonly isAskedFor: boolean;
 }
@@ -116,12 +119,15 @@ export class RecallIndex {
   rank({ message, now, isWanted }: RankQuestion): readonly RankedCard[] {
     const asked = takeEnds(message);
     const isAskedFor = isQuestion(message.trim()) && countTellingWords(leaveOutAsking(asked)) === 1;
+    const telling = new Set(leaveOutStopWords(termsOf(asked)).filter((term) => !isCommonWord(term)));
     return this.#texts
-      .rank(asked, LOOKED_AT, { now, toSubject: leaveOutAsking, ...(isWanted && { isWanted }) })
+      .rank(asked, LOOKED_AT, { now, toSubject: leaveOutAsking, isCommonWord, ...(isWanted && { isWanted }) })
       .map(({ of: path, score, words, matched }) => {
         const card = this.#cards.get(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));
-        return { path, card, score: weighed, words, matched, isAskedFor: isAskedFor && matched === 1 };
+        const isNamed = termsOf(card.name).some((term) => telling.has(term));
+        const isOnlyWord = isAskedFor && matched === 1;
+        return { path, card, score: weighed, words, matched, isNamed, isAskedFor: isOnlyWord };
       })
       .sort((a, b) => b.score - a.score || b.card.modified - a.card.modified || (a.path < b.path ? -1 : 1));
   }

@@ -42,6 +42,8 @@ export interface RankOptions<T> {
   /** Leaves only what a query is about. Which time is meant is read before. */
   readonly toSubject?: (query: string) => string;
   readonly isWanted?: (of: T) => boolean;
+  /** Of words that say little however few texts have them; changes `words` alone, never the order. */
+  readonly isCommonWord?: (term: string) => boolean;
 }
 
 /** Saturation of repeated words: faster than usual, since people name a thing once and then say "it". */
@@ -63,6 +65,15 @@ const MIN_QUESTION_WORDS = 4;
 const UNSEEN = 20;
 /** The best that are examined closely: closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
+
+/** The part of a rare word that a common one is worth. */
+const COMMON_SHARE = 0.5;
+
+/** A term of the query itself: the word that it comes from, and the part of its rarity that counts. */
+interface AskedTerm {
+  readonly word: number;
+  readonly share: number;
+}
 
 export interface TextIndexOptions<T> {
   readonly statistics?: CollectionStatistics | undefined;
@@ -145,7 +156,11 @@ export class TextIndex<T> {
     });
   }
 
-  #answer<R>(query: string, { now, toSubject }: RankOptions<T>, toAnswer: (scratch: Scratch) => R): R {
+  #answer<R>(
+    query: string,
+    { now, toSubject, isCommonWord }: RankOptions<T>,
+    toAnswer: (scratch: Scratch) => R,
+  ): R {
     const { vocabulary, inTexts, placeText, placeTimed, keys } = this.#tables;
     const { days, rest: asked } = readTime(query, now);
     const rest = toSubject?.(asked) ?? asked;
@@ -156,8 +171,9 @@ export class TextIndex<T> {
     const most = this.#sumRarity(weights);
     const words = wordsOfTerms(rest);
     for (const [term, weight] of weights) {
-      const word = words.get(vocabulary.termOf(term)) ?? -1 - term;
-      this.#addTerm(scratch, term, weight, most, word);
+      const text = vocabulary.termOf(term);
+      const share = isCommonWord?.(text) ? COMMON_SHARE : 1;
+      this.#addTerm(scratch, term, weight, most, { word: words.get(text) ?? -1 - term, share });
     }
     const compounds = compoundsIn(rest);
     // Who names a thing by its name means that thing, and nothing that goes with it.
@@ -204,16 +220,14 @@ export class TextIndex<T> {
     return [...weights].reduce((sum, [term, weight]) => sum + weight * this.#rarityOf(term), 0);
   }
 
-  #addTerm(scratch: Scratch, term: number, weight: number, most: number, word?: number): void {
+  #addTerm(scratch: Scratch, term: number, weight: number, most: number, asked?: AskedTerm): void {
     const tables = this.#tables;
     const share = (weight * this.#rarityOf(term)) / most;
-    scratch.beginWord(word ?? 0);
+    scratch.beginWord(asked?.word ?? 0);
     const others = (this.#statistics?.segments ?? tables.byKey.size) + UNSEEN;
     const having = this.#countKnown(term) ?? tables.inTexts.at(term);
-    const isAsked = word !== undefined;
-    const worth = isAsked ? (weight * computeRarity(having, others)) / computeRarity(1, others) : 0;
-    for (const posting of tables.postingsOf(term))
-      this.#countPostings(scratch, posting, isAsked ? worth : undefined);
+    const worth = asked && (asked.share * weight * computeRarity(having, others)) / computeRarity(1, others);
+    for (const posting of tables.postingsOf(term)) this.#countPostings(scratch, posting, worth);
     const place = tables.placeLength / Math.max(1, tables.placeCount);
     scratch.settle((number, count) => {
       const room = K1 * (1 - SEGMENT_B + (SEGMENT_B * tables.termCount(number)) / place);

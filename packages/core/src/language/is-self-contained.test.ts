@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { isSelfContained } from "./is-self-contained.ts";
+
+describe("a message needs nothing from memory if it", () => {
+  it.each([
+    // only reacts
+    "Perfect, much cleaner now",
+    "yes, go on",
+    "sim, pode seguir",
+    "続けて",
+    "1 and 3",
+    "/help",
+    // points at what both have before them
+    "Why does this loop never end?",
+    "¿Qué hace este método?",
+    "Sposta questa variabile in fondo al file",
+    "Kürze bitte den zweiten Absatz",
+    "Что делает эта функция?",
+    "这个函数太长了",
+    "What did you change?",
+    // is an order about code
+    "rename buf to chunk in reader.c",
+    "Add a --quiet option",
+    "Lis src/main.ts et explique la boucle",
+    "差分を見せて。",
+    "Can we sort these imports?",
+    // asks what anybody could answer
+    "How does a bloom filter work?",
+    "What is the difference between a list and a tuple?",
+    "Wie kann man in Go rekursiv sortieren?",
+    "How do I merge two dictionaries in Python?",
+    "what is 12 times 14?",
+  ])("is like: %s", (message) => {
+    expect(isSelfContained(message)).toBe(true);
+  });
+
+  it.each([
+    "Who looks after the mailing list?",
+    "When does the fair open?",
+    "Can I send it to the printer already?",
+    "What do we call this function elsewhere?",
+    "Prepare the letter to the county",
+    "How do I reach the test server?",
+    "Is it fine to delete this file?",
+    "The pump stopped again. Read src/pump.ts.",
+    "Fix the crash in the scheduler",
+    "Wer betreut die Anlage in Kiel?",
+    "Puis-je supprimer ce fichier ?",
+    "¿Dónde está el manual?",
+    "Posso spegnere il forno?",
+    "Когда следующая поставка?",
+    "このファイルは誰が担当ですか",
+    "这个文件什么时候发布",
+    "yes, and merge it",
+  ])("is not like: %s", (message) => {
+    expect(isSelfContained(message)).toBe(false);
+  });
+});
