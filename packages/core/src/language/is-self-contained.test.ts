@@ -44,6 +44,7 @@ describe("a message needs nothing from memory if it", () => {
     "Is it fine to delete this file?",
     "The pump stopped again. Read src/pump.ts.",
     "Fix the crash in the scheduler",
+    "Sort test files how?",
     "Wer betreut die Anlage in Kiel?",
     "Puis-je supprimer ce fichier ?",
     "¿Dónde está el manual?",

@@ -72,7 +72,7 @@ export function isSelfContained(message: string): boolean {
   if (isReaction(text)) return true;
   if (findDates(text, 0).length > 0) return false;
   return sentences.every(
-    (each) => AT_HAND.test(each) || JUST_DONE.test(each) || isOrder(each) || isHowQuestion(each),
+    (each) => AT_HAND.test(each) || JUST_DONE.test(each) || isOrder(each, text) || isHowQuestion(each),
   );
 }
 
@@ -90,7 +90,9 @@ function choose(phrases: Phrases): string {
 }
 
 /** An order about code, or one so short that it is about what was said last. */
-function isOrder(sentence: string): boolean {
+function isOrder(sentence: string, text: string): boolean {
+  // "Can you indent it?" is an order, "indent it how?" is not.
+  if (isQuestion(sentence) && text.startsWith(sentence)) return false;
   if (ORDER_ABOUT_CODE.test(sentence)) return true;
   if (UNSPACED_CODE.test(sentence) && !isQuestion(sentence) && isOneOffRequest(sentence)) return true;
   if (ORDER.test(sentence) && wordsIn(sentence).length <= MAX_ORDER_WORDS) return true;

@@ -25,8 +25,9 @@ const ONE_WORD = 0.95;
 const NAMED_SHARE = 0.55;
 /** The one word of a question, if few memories have it; or if the memory is named after it. */
 const ASKED_WORDS = 0.8;
-/** Nearly all of the words that any memory has, and one in the name: it fits, even if all memories share them. */
+/** Nearly all of the words that any memory has: it fits, even if all memories share them, unless these are common words. */
 const COVERED_SCORE = 0.9;
+const COVERED_WORDS = 1.1;
 /** A memory with less than this share of the best score is about something else. */
 const SURE_SHARE = 0.7;
 /** Another with this share of the score could be meant as well. */
@@ -52,7 +53,7 @@ function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: boo
     const rival = (at === 0 ? second : best) / score;
     return (
       (words >= SURE_WORDS && score >= MIN_SCORE) ||
-      (isNamed && matched > 1 && score >= COVERED_SCORE) ||
+      (matched > 1 && score >= COVERED_SCORE && (isNamed || words >= COVERED_WORDS)) ||
       (isNamed && words >= ONE_WORD && rival <= NAMED_SHARE) ||
       (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)))
     );
@@ -62,5 +63,7 @@ function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: boo
   return { sure: sure.map(({ memory }) => memory), isOpen };
 }
 
-const isClear = ({ score, words }: RankedMemory, second: number): boolean =>
-  words >= CLEAR_WORDS && score >= CLEAR_SCORE && second <= CLOSE_SHARE * score;
+function isClear({ score, words, matched }: RankedMemory, second: number): boolean {
+  const isStrong = (words >= CLEAR_WORDS && score >= CLEAR_SCORE) || (matched > 1 && score >= COVERED_SCORE);
+  return isStrong && second <= CLOSE_SHARE * score;
+}
