@@ -76,7 +76,8 @@ async function printFiles(git: OwnGit): Promise<readonly [string, string] | unde
 const GITLINK = "160000";
 
 function parseFiles([staged, untracked]: readonly [string, string]) {
-  const tracked: WorkFile[] = [];
+  // By name: git 2.39 lists a file several times where a sparse index holds one that is only intended to be added.
+  const tracked = new Map<RawName, WorkFile>();
   const conflicts = new Set<RawName>();
   const links: RawName[] = [];
   for (const line of splitLines(staged)) {
@@ -84,10 +85,10 @@ function parseFiles([staged, untracked]: readonly [string, string]) {
     const name = parseQuotedName(quoted);
     if (stage !== "0") conflicts.add(name);
     else if (mode === GITLINK) links.push(name);
-    else tracked.push({ name, oid: oid! });
+    else tracked.set(name, { name, oid: oid! });
   }
   const others = splitLines(untracked).map(parseQuotedName);
-  return { tracked, conflicts: [...conflicts], links, others };
+  return { tracked: [...tracked.values()], conflicts: [...conflicts], links, others };
 }
 
 const splitLines = (text: string): string[] => text.split("\n").filter((line) => line !== "");

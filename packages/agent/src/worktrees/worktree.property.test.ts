@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createWorktree } from "./create-worktree.ts";
 import { applyMerge, finishWorktree, undoMerge } from "./finish-worktree.ts";
-import { deeds, describeFolder, GitState, gitState } from "./git-state.case.ts";
+import { deeds, describeFolder, GitState, type GitStateOptions, gitState } from "./git-state.case.ts";
 
 const { spawn } = nodePorts();
 const STATES = Number(process.env.PALIMPSEST_GIT_STATES ?? 12);
@@ -17,6 +17,20 @@ const ROUNDS = Array.from({ length: Math.ceil(STATES / ROUND) }, (_, round) => (
   seed: (fc.readConfigureGlobal().seed ?? 0) + round,
   numRuns: Math.min(ROUND, STATES - round * ROUND),
 }));
+
+/** Git lists a file three times here. */
+const LISTED_AGAIN: GitStateOptions = {
+  files: [{ name: "a.txt", content: "", kind: "file" }],
+  changes: [
+    { name: "src/deep/er/d.ts", content: "", kind: "file", how: "intend" },
+    { name: "a.txt", content: "", kind: "file", how: "remove" },
+  ],
+  head: "branch",
+  format: "sha1",
+  ignore: false,
+  attributes: false,
+  special: "sparse-index",
+};
 
 const begin = (state: GitState, hides = (_: string) => false) =>
   createWorktree({
@@ -55,7 +69,7 @@ describe.each(ROUNDS)("a worktree (seed $seed)", (round) => {
           state.remove();
         }
       }),
-      round,
+      { ...round, examples: [[LISTED_AGAIN]] },
     );
   });
 
