@@ -248,7 +248,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await writeFile(`${ui.place.work}/readme.md`, "Read me.\n");
     const on = await ui.open();
     on.type("/con");
-    await on.sees(/❯ \/context +show what fills/);
+    await on.sees(/❯ \/context +what fills/);
     on.type(`${KEYS.tab}`);
     await on.sees(/❯ \/context$/m);
     on.type("\x15");
