@@ -51,7 +51,8 @@ export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   if (!hasHumanWords) return skipBecause("The human has said nothing since.");
   if (!isBehind && !isClosing && exchanges < extraction.everyTurns) return skipBecause("It is not due yet.");
   if (hasOnlyOrders) return skipBecause("The human has only given orders.");
-  if (!isClosing && cost && cost.memory + cost.next > extraction.maxCostShare * cost.main)
+  // The last one, at the end of the session, is always made: there must be enough left for it.
+  if (!isClosing && cost && cost.memory + 2 * cost.next > extraction.maxCostShare * cost.main)
     return { do: "wait", reason: "Memory has had its share of what this session cost." };
   return { do: "extract" };
 }

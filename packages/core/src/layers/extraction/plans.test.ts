@@ -45,8 +45,16 @@ describe("when memories are extracted", () => {
     ["not in a one-shot run", { isOneShot: true }, "nothing"],
     ["not where nobody spoke", { hasHumanWords: false }, "nothing"],
     ["not where they only gave orders", { hasOnlyOrders: true }, "nothing"],
-    ["within its share of the cost", { cost: { main: 1, memory: 0.05, next: 0.05 } }, "extract"],
-    ["later, above its share of the cost", { cost: { main: 1, memory: 0.05, next: 0.06 } }, "wait"],
+    [
+      "where one more would fit into its share too",
+      { cost: { main: 1, memory: 0.05, next: 0.02 } },
+      "extract",
+    ],
+    [
+      "later, where the last one would not fit any more",
+      { cost: { main: 1, memory: 0.05, next: 0.03 } },
+      "wait",
+    ],
     [
       "at the end, whatever it has cost",
       { cost: { main: 1, memory: 0.2, next: 0.1 }, isClosing: true },

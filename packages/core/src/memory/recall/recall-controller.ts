@@ -27,8 +27,8 @@ const RECALL_LAYER = "recall";
 const FIRST_WAIT_MS = 1_000;
 /** The share of a session's cost that questions about memories may have. */
 const COST_SHARE = 0.02;
-/** Before a session has cost much: about one question over sixty memories, by a small model. */
-const ADVANCE_USD = 0.003;
+/** Before a session has cost much: what so many tokens of a request cost. By a cheap model that is one question over thirty memories. */
+const ADVANCE_TOKENS = 1_500;
 /** About a line of the list, and the names that come back. */
 const LINE_TOKENS = 40;
 const ANSWER_TOKENS = 60;
@@ -155,10 +155,12 @@ export class RecallController {
     const { layers, total } = record.state.ledger;
     const spent = layers.get(RECALL_LAYER)?.usd ?? 0;
     const model = record.settings.api.smallModel ?? smallModelFor(record.prelude.model);
-    const rates = findRates(model, LINE_TOKENS * memories, record.settings.models);
+    const { models } = record.settings;
+    const rates = findRates(model, LINE_TOKENS * memories, models);
     if (!rates) return true;
+    const { input } = findRates(record.prelude.model, ADVANCE_TOKENS, models) ?? rates;
     const next = (LINE_TOKENS * memories * rates.input + ANSWER_TOKENS * rates.output) / 1_000_000;
-    return spent + next <= Math.max(ADVANCE_USD, COST_SHARE * total.usd);
+    return spent + next <= Math.max((ADVANCE_TOKENS * input) / 1_000_000, COST_SHARE * total.usd);
   }
 
   /** Undefined where there is no model. */
