@@ -36,6 +36,8 @@ async function open(args: readonly string[] = []): Promise<TerminalUnderTest> {
       ANTHROPIC_BASE_URL: emulator.url,
       ANTHROPIC_API_KEY: "any",
       PALIMPSEST_HOME: join(place.home, ".palimpsest"),
+      // A question about memories would take one of the scripted answers.
+      PALIMPSEST_RECALL: "0",
     },
     columns: 200,
   });

@@ -6,7 +6,9 @@ import { openSession } from "./open-session.ts";
 async function begin() {
   const ports = memoryPorts();
   await ports.files.makeFolder("/project/.git");
-  const given = { cwd: "/project", home: "/home", env: {}, ports, model: "claude-sonnet-5-5" };
+  // Nothing may be written in the background while files are compared.
+  const settings = { switches: { extraction: false } };
+  const given = { cwd: "/project", home: "/home", env: {}, ports, settings, model: "claude-sonnet-5-5" };
   const session = await openSession(given);
   await session.user("Paint the door.");
   await session.request();
