@@ -1,5 +1,5 @@
-// Runs updates of the notes one after the other. Of those asked for while one runs, only the last runs after it: each
-// takes the conversation as it is when it begins.
+// Runs updates of the notes one after the other. Of the updates requested while one runs, only the last is run: each takes
+// the conversation as it is when it begins.
 import type { Clock } from "../ports/clock.ts";
 
 export type Update = (signal: AbortSignal) => Promise<unknown>;
@@ -13,11 +13,11 @@ interface Running {
 export interface Patience {
   /** How long to wait for the update that runs. */
   readonly seconds: number;
-  /** One that has run longer than this is dead. */
+  /** An update that has run longer than this is considered dead. */
   readonly deadSeconds: number;
 }
 
-/** `idle`: none was running; `done`: it has ended; `late`: it still runs; `dead`: it has been stopped. */
+/** `idle`: none was running; `done`: it has ended; `late`: it is still running; `dead`: it was stopped. */
 export type Waited = "idle" | "done" | "late" | "dead";
 
 export class UpdateQueue {
@@ -31,18 +31,18 @@ export class UpdateQueue {
     this.#onError = onError;
   }
 
-  /** When the update that runs was begun. */
+  /** When the running update began. */
   get inFlight(): { readonly since: number } | undefined {
     return this.#running && { since: this.#running.since };
   }
 
-  /** Begins it now, or after the one that runs. */
+  /** Starts an update now, or after the running one. */
   ask(update: Update): void {
     this.#next = update;
     if (!this.#running) this.#begin();
   }
 
-  /** Waits for the update that runs, not for those asked for since. */
+  /** Waits for the running update, not for those requested since. */
   async wait({ seconds, deadSeconds }: Patience): Promise<Waited> {
     const running = this.#running;
     if (!running) return "idle";
@@ -55,7 +55,7 @@ export class UpdateQueue {
     return "dead";
   }
 
-  /** Everything asked for has ended, or the time is over: then the rest is stopped. For closing. */
+  /** Waits until all requested updates have ended; when the time is over, stops the rest. */
   async close(seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1_000;
     while (this.#running) {
@@ -65,7 +65,7 @@ export class UpdateQueue {
     }
   }
 
-  /** Stops the one that runs and forgets the one that waits. */
+  /** Stops the running update and drops the waiting one. */
   stop(reason: string): void {
     this.#next = undefined;
     if (this.#running) this.#giveUp(this.#running, reason);
@@ -84,14 +84,14 @@ export class UpdateQueue {
       resolve();
       if (this.#running === running) this.#begin();
     };
-    // Begun in its own turn, so that what it throws at once is caught like what it throws later.
+    // Started asynchronously, so that a synchronous throw is handled like a rejection.
     Promise.resolve()
       .then(() => update(stop.signal))
       .catch(this.#onError)
       .finally(endUpdate);
   }
 
-  /** Whether it has heard of it or not, nobody waits for it any more. */
+  /** Stops waiting for an update, whether or not it reacts to the abort. */
   #giveUp(running: Running, reason: string): void {
     running.stop.abort(new Error(reason));
     if (this.#running === running) this.#begin();

@@ -1,5 +1,5 @@
-// Keeps the places where a view may be cut from one question to the next. Behind a cut nothing depends on what stands before it: all
-// slots of an entry come at once. So only what follows the last cut before a change is looked at again.
+// Remembers where a view may be cut, so that the next question only examines the slots after the last cut that is still
+// valid. This works because all slots of an entry arrive at once: nothing after a cut depends on what comes before it.
 import { countUnchanged } from "../../view/count-unchanged.ts";
 import type { Slot } from "../../view/view.ts";
 import { findClosedCuts } from "./find-rounds.ts";
@@ -8,7 +8,7 @@ export class ClosedCuts {
   #slots: readonly Slot[] = [];
   readonly #cuts: number[] = [0];
 
-  /** The same as `findClosedCuts`. */
+  /** Returns the same positions as `findClosedCuts`. */
   of(slots: readonly Slot[]): readonly number[] {
     const same = countUnchanged(this.#slots, slots);
     this.#slots = slots.slice();

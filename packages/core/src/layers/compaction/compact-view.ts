@@ -30,7 +30,7 @@ export interface CompactInput {
   readonly sizeOf: SizeOf;
   readonly derived: Derived;
   readonly notes: SessionNotes;
-  /** Without it there is no model and no full compaction. */
+  /** Absent if there is no model; then there is no full compaction. */
   readonly runFork?: RunFork | undefined;
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;
@@ -64,7 +64,7 @@ export type Compacted = Reported &
         readonly ok: true;
         readonly draft: Boundary;
         readonly method: Boundary["method"];
-        /** Files that are shown again with their current content. Of other files, only kept results are in view. */
+        /** Files whose current content is shown again. Of other files the view has only the kept results. */
         readonly files: readonly string[];
       }
     | {
@@ -141,7 +141,7 @@ async function firstThatWorks(
   });
 }
 
-/** Without instructions, or where no summary can follow them without a cache miss. */
+/** Compacts from the notes if there are no instructions, or if `tool_choice` rules out a summary that could follow them. */
 function fromNotes(asking: Asking): Drafted {
   if (asking.instructions !== undefined && isToolForcedIn(asking)) return fromNotesAfterAll(asking);
   const drafted = planFromNotes(asking);
@@ -149,7 +149,7 @@ function fromNotes(asking: Asking): Drafted {
   return drafted;
 }
 
-/** The instructions asked for a summary that cannot be had. */
+/** Falls back to the notes when the summary that the instructions asked for cannot be made. */
 function fromNotesAfterAll(asking: Asking): Drafted {
   const { instructions, ...rest } = asking;
   if (instructions === undefined) return { ok: false, reason: "the notes were tried before" };

@@ -68,10 +68,10 @@ export interface CompactRequest {
 /** The view must change by this many tokens before a compaction is considered again. */
 const WEIGHED_EVERY = 2_000;
 
-/** Of the human's words: few languages have shorter tokens. */
+/** Characters per token of the human's words; few languages have fewer. */
 const TOKEN_CHARACTERS = 3;
 
-/** Room for the shortest pieces of a compaction, beside what must stay. */
+/** The share of the limit reserved for the shortest pieces of a compaction, on top of what must stay. */
 const PIECES_SHARE = 0.05;
 
 /** How long restoring may take. A request waits for it, and the agent has the content at hand. */
@@ -114,12 +114,14 @@ export class CompactionController {
     }
     if (this.explainRefusal("auto") !== undefined) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
-    // Last: it looks at the whole view.
+    // Checked last, because it examines the whole view.
     if (!this.#mayHelp) return;
     await this.compact({ trigger: "auto", notesOnly: !isFull, signal });
   }
 
-  /** False while what the model has not seen, which must stay, leaves no compaction a chance; the request fits without one. */
+  /**
+   * False if a compaction could not help: too much of the view is unseen and must stay, and the request fits without one.
+   */
   get #mayHelp(): boolean {
     const { view, size, limits } = this.#parts.record;
     const end = findCoverableEnd(view);
@@ -128,7 +130,10 @@ export class CompactionController {
     return end > findFirstUncompacted(view) && this.#sizeOf(view.slots.slice(end)) < limits.compactAt;
   }
 
-  /** The size to get below: where requests are refused, or lower by what the server said when it refused one. */
+  /**
+   * Returns the size to get below: the point where requests are refused, or less if the server reported by how much one was
+   * too long.
+   */
   findLimit(refused?: { readonly excess?: number | undefined }): number {
     const { size, limits } = this.#parts.record;
     return refused ? computeTarget({ trigger: "reactive", size, limits, ...refused }) : limits.blockingAt;
@@ -139,7 +144,7 @@ export class CompactionController {
     return this.explainRefusal("auto") === undefined || this.#parts.record.settings.switches.collapse;
   }
 
-  /** Returns by how many tokens that which must stay is too large for a limit, whatever is compacted: as blocks are counted. */
+  /** Returns by how many block tokens the part of the view that cannot be compacted exceeds a limit. */
   findExcess(limit: number, { isAllKept = false } = {}): number {
     const { view, size } = this.#parts.record;
     if (size < limit) return 0;
@@ -147,16 +152,16 @@ export class CompactionController {
     const slots = view.slots.slice(end);
     const stays = this.#sizeOf(slots);
     const needed = end === 0 ? Math.max(size, stays) : stays + Math.floor(limit * PIECES_SHARE);
-    // Sizes have a margin that blocks have not.
+    // `sizeOf` includes a safety margin that block tokens do not have.
     const margin =
       (stays - this.#sizeOf([])) / Math.max(1, this.#tokensOf(slots.flatMap(({ blocks }) => blocks)));
-    // A request at the limit is refused.
+    // A request of exactly the limit is refused too.
     return (needed - limit + 1) / Math.max(1, margin);
   }
 
   /**
-   * Not at every request: what is weighed is the whole view. Each time the view has grown past another so many tokens
-   * since the last response, which a session that is opened again knows as well.
+   * Weighs an offer only when the view has crossed another step of tokens since the last response: it examines the whole
+   * view. A reopened session knows the last response too, so it behaves the same.
    */
   #isOffered(isWorth: (offer: CompactionOffer) => boolean): boolean {
     const { record, notes } = this.#parts;
@@ -190,7 +195,7 @@ export class CompactionController {
     return true;
   }
 
-  /** While there is room, at least as much is kept as a clearing would leave alone. */
+  /** While there is room, keeps at least as much as a clearing would leave alone. */
   get #bargain(): Settings["compaction"] {
     const { compaction, microcompact } = this.#parts.record.settings;
     return { ...compaction, keepTokens: Math.max(compaction.keepTokens, microcompact.economy.tailTokens) };
@@ -335,7 +340,7 @@ export class CompactionController {
     };
   }
 
-  /** Not more than the model can write, nor a quarter of a small window. */
+  /** At most what the model can write, and at most a quarter of a small window. */
   get #summaryTokens(): number {
     const { limits, settings, view } = this.#parts.record;
     const { maxOutput } = factsOf(view.prelude?.model ?? "", settings.models);

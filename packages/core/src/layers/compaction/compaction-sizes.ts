@@ -12,7 +12,7 @@ export type SizeOf = (slots: readonly Slot[]) => number;
 export const countTextTokens = (text: string, tokensOf: TokensOf): number =>
   tokensOf([{ type: "text", text }]);
 
-/** Not counting thinking that is bound to its prefix: it does not survive a break before it. */
+/** Omits thinking that is bound to its prefix: a break before it removes it. */
 export function countBehindBreak(tokensOf: TokensOf, bindsThinking: boolean): (slot: Slot) => number {
   return ({ blocks }) => tokensOf(bindsThinking ? withoutThinking(blocks) : blocks);
 }

@@ -52,7 +52,10 @@ export function listAcceptable(
   return trigger === "auto" && size < limits.blockingAt ? first : [...first, limits.blockingAt];
 }
 
-/** In a small window, of what the prelude leaves: that may be most of it, and a compaction cannot free it. */
+/**
+ * In a small window, the share applies to what the prelude leaves: the prelude may be most of the window, and a compaction
+ * cannot free it.
+ */
 export function computeLastingTarget(trigger: Trigger, target: number, sizeOf: SizeOf): number {
   if (trigger !== "auto") return target;
   if (target >= SMALL_TARGET) return Math.floor(target * LASTING_SHARE);

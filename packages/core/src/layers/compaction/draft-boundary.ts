@@ -9,7 +9,7 @@ import type { Materials, Trigger } from "./materials.ts";
 
 export type Boundary = Extract<Draft, { type: "boundary" }>;
 
-/** A closed run, named by the entries at its ends: positions change when slots are added while a model is asked. */
+/** A closed run, named by the entries at its ends, because positions change when slots are added while a model answers. */
 export interface Cover {
   readonly from: string;
   readonly to: string;
@@ -37,7 +37,7 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
   const span = found && skipSigned(view.slots, found);
   const cover = span && makeCover(view.slots, span);
   if (!span || !cover) return { ok: false, reason: "what was to be compacted is no longer in view" };
-  // The model may have been asked for long: what has come meanwhile stays.
+  // Slots may have been added while the model was asked; those must stay.
   if (view.slots.slice(span.from, span.end).some((slot) => isUnseen(view, slot)))
     return { ok: false, reason: "what was to be compacted holds something that the model has not seen" };
   const kept = keptRun(view.slots, span);
@@ -70,8 +70,8 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
 }
 
 /**
- * A summary that the platform has signed stays where it is: it says what nothing else in view says any more, and the platform
- * takes it back only as it came and at the start.
+ * A summary signed by the platform stays where it is: nothing else in view says what it says, and the platform accepts it
+ * only unchanged and at the start.
  */
 const skipSigned = (slots: readonly Slot[], { from, end }: Span): Span =>
   isSignedSummary(slots[from]) ? { from: from + 1, end } : { from, end };

@@ -17,7 +17,7 @@ export function findClosedCuts(slots: readonly Slot[]): readonly number[] {
   const last = new Map(slots.map((slot, at) => [slot.entry, at]));
   const asked = new Set<string>();
   const cuts: number[] = [];
-  // An entry may own slots in several places: an interrupted result stands before the response that skipped it.
+  // An entry may own slots in several places: an interrupted result comes before the response that skipped it.
   let reach = -1;
   for (let at = 0; at <= slots.length; at++) {
     if (asked.size === 0 && reach < at && !isInsideResponse(slots, at)) cuts.push(at);
@@ -35,14 +35,14 @@ const isInsideResponse = (slots: readonly Slot[], at: number) =>
   slots[at - 1]?.role === "assistant" && slots[at]?.role === "assistant";
 
 /**
- * Rounds: what was said to the model, its response, the results of that. What an earlier compaction left is a round of
- * its own. What follows the last cut, with a call still open, is in none.
+ * Rounds: what was said to the model, its response, and that response's results. What an earlier compaction left is a round
+ * of its own. Slots after the last cut, which have an open call, belong to no round.
  */
 export function findRounds(slots: readonly Slot[], tree: Tree): readonly Span[] {
   return [...listRoundsBack(slots, tree, findClosedCuts(slots))].reverse();
 }
 
-/** The same rounds from the last one back; whoever has enough stops asking. */
+/** Yields the same rounds from the last one back, so that a caller can stop early. */
 export function* listRoundsBack(
   slots: readonly Slot[],
   tree: Tree,
@@ -63,7 +63,7 @@ function* walkBack<T>(items: readonly T[]): Generator<T, void> {
 const endsRound = (slot: Slot, tree: Tree) =>
   slot.role === "assistant" || slot.result !== undefined || isCompacted(slot, tree);
 
-/** The end of what may be covered up to a position: a cut, and before everything that the model has not seen. */
+/** Returns the last cut at or before a position that leaves out everything the model has not seen. */
 export const findCoverableEnd = (
   view: Pick<View, "slots" | "unseen">,
   at = view.slots.length,

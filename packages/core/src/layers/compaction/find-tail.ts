@@ -17,13 +17,13 @@ export interface TailInput {
     readonly keepMessages: number;
     readonly keepMaxTokens: number;
   };
-  /** Of the view's slots, where they are known. */
+  /** The cuts of the view's slots, if the caller has them. */
   readonly cuts?: readonly number[];
 }
 
 /**
- * Returns the first slot that is kept. The last round always is, and what the model has not seen. Goes back from there round by
- * round until enough is kept; only this is bounded. Pieces of an earlier compaction are never kept.
+ * Returns the first slot that is kept. The last round and everything the model has not seen are always kept. Earlier rounds
+ * are added one by one until enough is kept; only these are bounded. Pieces of an earlier compaction are never kept.
  */
 export function findTailStart(input: TailInput): number {
   const { view, at, tokens, keep } = input;
@@ -48,14 +48,14 @@ export function findTailStart(input: TailInput): number {
   return start;
 }
 
-/** Where the last response begins, with what was said before it; the number of slots if there is none. */
+/** Returns where the round of the last response begins; the number of slots if there is none. */
 function findLastRound(slots: readonly Slot[], rounds: Iterable<Span>): number {
   for (const { from, end } of rounds)
     if (slots.slice(from, end).some(({ role }) => role === "assistant")) return from;
   return slots.length;
 }
 
-/** The end of the last round that ends at or before a position. */
+/** Returns the end of the last round that ends at or before a position. */
 function findEndBefore(rounds: Iterable<Span>, at: number): number {
   for (const { end } of rounds) if (end <= at) return end;
   return 0;

@@ -62,7 +62,7 @@ function text(
   ].join("\n");
 }
 
-/** `folder/{a.ts,b.ts}`, in the order of the first of each folder. */
+/** Formats folders as `folder/{a.ts,b.ts}`, in the order in which each first appears. */
 function groupByFolder(paths: readonly string[]): readonly string[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

@@ -1,5 +1,6 @@
-// Extracts the summary from a model's answer. The analysis is dropped. Only a whole summary will do: the element is closed, stands
-// outside the analysis, and has every section. Half a summary looks like a whole one to whoever continues from it.
+// Extracts the summary from a model's answer and drops the analysis. Only a complete summary is accepted: the element is
+// closed, is outside the analysis, and has every section. Whoever continues from half a summary would take it for a whole
+// one.
 
 export type Parsed =
   | { readonly ok: true; readonly text: string }
@@ -46,7 +47,7 @@ function readElement(text: string): Parsed {
   return { ok: true, text: body };
 }
 
-/** A heading starts its line, behind a number and Markdown's signs, in any case. */
+/** A heading starts its line, after an optional number and Markdown marks, in any case. */
 function headingsAt(line: string): readonly string[] {
   const words = line
     .slice(0, 200)

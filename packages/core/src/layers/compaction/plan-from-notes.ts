@@ -54,7 +54,7 @@ export function planFromNotes(input: NotesPlanInput): Drafted {
   return draftBoundary(input, { cover, pieces, method: "notes", trigger, limit });
 }
 
-/** What the tail shows is not told a second time. */
+/** Leaves out of the notes what the tail shows. */
 export function writeBeside({ text, textBeside }: SessionNotes, kept: readonly Slot[]): string {
   if (!textBeside) return text;
   const shown = new Set(

@@ -14,7 +14,10 @@ import { makePieces } from "./make-pieces.ts";
 import { type Materials, makeDerivedParts, type Trigger } from "./materials.ts";
 import { quoteLastWords } from "./quote-last-words.ts";
 
-/** Shares of the room, with a tail or with last words instead. They leave room for the next turn. */
+/**
+ * Shares of the room: `tail` if the last rounds are kept, `last` for quoted last words otherwise. They leave room for the
+ * next turn.
+ */
 const SHARES = { openingReminder: 0.25, text: 0.2, humans: 0.15, files: 0.08, last: 0.35, tail: 0.3 };
 /** The most tokens of each part in a large room. */
 const MAX_REMINDER_TOKENS = 30_000;
@@ -47,7 +50,7 @@ export function planLastResort(input: LastResortInput): Drafted {
   return drafted;
 }
 
-/** Keeping the last rounds is worth more than long notes about earlier ones. */
+/** Prefers keeping the last rounds to long notes about earlier ones. */
 function* listTries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
   for (const scale of SCALES.slice(0, -2)) yield [scale, true];
   for (const scale of SCALES) yield [scale, false];
@@ -99,7 +102,7 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
   });
 }
 
-/** Tokens below the limit that the prelude leaves, as bare estimates count them: the margin on top is not theirs. */
+/** Returns the tokens below the limit that the prelude leaves, without the safety margin that sizes include. */
 const roomFor = ({ sizeOf }: Materials, limit: number) => Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
 
 /** Finds where the last rounds that fit begin; undefined if not even one fits. */
@@ -107,7 +110,7 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
   const { slots, tree } = view;
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const floor = findFirstUncompacted(view);
-  // What the model has not seen always stays, and what follows the last cut, which has open calls.
+  // Always kept: what the model has not seen, and what follows the last cut, because it has open calls.
   let start = findCoverableEnd(view);
   const all = findRounds(slots, tree).filter(({ from, end }) => from >= floor && end <= start);
   let kept = sumOf(slots.slice(start).map(tokens));
@@ -119,7 +122,7 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
   return start > 0 && start < slots.length ? start : undefined;
 }
 
-/** The end of all that can be covered. */
+/** Returns the end of everything that can be covered. */
 const lastCut = ({ view }: LastResortInput) => findCoverableEnd(view);
 
 /** Cuts the opening reminder if it is too long. */

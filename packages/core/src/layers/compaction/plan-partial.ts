@@ -6,7 +6,7 @@ import { type Boundary, type Cover, makeCover } from "./draft-boundary.ts";
 import { findClosedCuts, findCoverableEnd, findCutBefore } from "./find-rounds.ts";
 import type { Covered } from "./materials.ts";
 
-/** A message by its entry, or by a call it makes or answers. */
+/** Names a message by its entry, or by a call that it makes or answers. */
 export type PartialRequest = { readonly from: string } | { readonly upTo: string };
 
 /** Enough characters to recognise a message. */
@@ -15,10 +15,10 @@ const WORDS_CHARACTERS = 160;
 export interface PartialPlan {
   readonly ok: true;
   readonly cover: Cover;
-  /** What a summary must have seen if the request is too long for more. */
+  /** The slots that a summary must have seen even if the request is too long for more. */
   readonly base: readonly Slot[];
   readonly method: Boundary["method"];
-  /** Which part it is, in a sentence for the model. */
+  /** Tells the model in a sentence which part it is. */
   readonly part: string;
   readonly covers: Covered;
 }
@@ -45,7 +45,7 @@ export function planPartial(
   return {
     ok: true,
     cover,
-    // For a part up to a message, what comes after it is needed least.
+    // For a part up to a message, the slots after it are the first to be left out.
     base: isFrom ? shared : view.slots.slice(0, span.end),
     method: isFrom ? "partial-from" : "partial-up-to",
     part: isFrom

@@ -12,7 +12,7 @@ export type CompactionPreview =
       readonly method: string;
       readonly leaving: readonly Slot[];
       readonly staying: readonly Slot[];
-      /** Tokens of the view afterwards. Unknown where a model would write a summary. */
+      /** Tokens of the view afterwards; absent if a model would write a summary. */
       readonly after?: number;
     }
   | { readonly ok: false; readonly reason: string };
@@ -20,7 +20,7 @@ export type CompactionPreview =
 export async function previewCompaction(input: CompactInput): Promise<CompactionPreview> {
   const asksModel = input.runFork !== undefined && input.settings.switches.fullCompaction;
   if (input.partial) return asksModel ? previewPart(input, input.partial) : refuse(NO_SUMMARY);
-  // Without a model: from the notes, or by the last resort where there is no model to ask.
+  // Planned without a model: from the notes, or as the last resort if there is no model to ask.
   const local = await compactView({ ...input, runFork: undefined, restorer: undefined, hooks: undefined });
   if (local.ok && (local.method === "notes" || !asksModel))
     return describeCover(input, local.method, local.draft, local.draft.after);

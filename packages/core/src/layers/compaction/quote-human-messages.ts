@@ -12,7 +12,7 @@ const POINTER_CHARACTERS = 300;
 const LEFT_OUT_CHARACTERS = 60;
 /** The share of the budget for naming omitted messages; beyond it they are only counted. */
 const LEFT_OUT_SHARE = 0.1;
-/** However small the budget, one message leaves room for others. */
+/** However small the budget, one message takes at most this share, so that others fit too. */
 const MAX_SHARE = 1 / 3;
 /** Heading and closing lines. */
 const FRAME_TOKENS = 80;
@@ -21,9 +21,9 @@ export interface HumanMessagesInput {
   readonly humans: readonly HumanMessage[];
   /** Entries whose text the view still shows. */
   readonly visible: ReadonlySet<string>;
-  /** Tokens of all of them. */
+  /** The most tokens of all messages together. */
   readonly total: number;
-  /** Tokens of one message; a longer one is named by pointer. */
+  /** The most tokens of one message; a longer one is replaced by a pointer. */
   readonly each: number;
   readonly tokensOf: TokensOf;
   readonly pointer: Pointer;

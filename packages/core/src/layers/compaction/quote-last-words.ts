@@ -19,7 +19,7 @@ const SUBJECT_CHARACTERS = 120;
 
 export interface LastWordsInput {
   readonly human: HumanMessage | undefined;
-  /** All that is compacted; the end of it is told. */
+  /** All slots that are compacted; the last of them are quoted. */
   readonly slots: readonly Slot[];
   readonly cap: number;
   readonly tokensOf: TokensOf;

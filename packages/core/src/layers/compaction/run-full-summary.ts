@@ -14,12 +14,12 @@ import { replaceMedia } from "./replace-media.ts";
 const LAYER = "compaction";
 /** One turn for a tool call that is refused, one for the summary. */
 const MAX_TURNS = 2;
-/** The same request may well succeed at once; for other failures the client has waited and tried already. */
+/** Failures after which the same request may succeed at once; for others the client has already waited and retried. */
 const DIED: readonly ModelErrorCode[] = ["stream-broken", "connection", "timeout", "overloaded", "server"];
 
-/** How often it is asked for again when the answer could not be used. */
+/** How often the summary is asked for again if the answer could not be used. */
 const MAX_REPEATS = 1;
-/** Other ways to end leave half an answer, or none. */
+/** Why an answer with this stop reason is incomplete. */
 const ENDS: Readonly<Record<string, string>> = {
   max_tokens: "the output limit cut it off",
   model_context_window_exceeded: "the window was full before it ended",
@@ -33,11 +33,11 @@ export interface FullInput {
   /** What the summary must have seen at least; the ladder starts there. */
   readonly base: readonly Slot[];
   readonly directive: string;
-  /** The summary that can be had without a model. */
+  /** Makes the summary without a model. */
   readonly answerOffline?: OfflineAnswer;
   /** The output limit of the call, whatever the conversation's own is. */
   readonly maxTokens: number;
-  /** The caller forces a tool call: the summary is asked for with `auto`, and misses the cache. */
+  /** The caller forces a tool call, so the summary is asked for with `auto` and misses the cache. */
   readonly isToolForced: boolean;
   readonly settings: Pick<Settings["compaction"], "streamRetries" | "ladderTries" | "ladderPercent">;
   /** The prompt cache has expired, so sending less costs nothing. */
@@ -85,7 +85,7 @@ export async function runFullSummary(input: FullInput): Promise<FullOutcome> {
   }
 }
 
-/** A failure that says of itself that it is not worth another try has had all the time that a person grants. */
+/** A failure marked as not retryable has already used up the time that a person will wait. */
 const isDied = (error: ModelError | undefined): boolean =>
   error !== undefined && DIED.includes(error.code) && error.details.retryable !== false;
 
@@ -107,7 +107,7 @@ async function askForSummary(
   return runFork(slots ? { ...task, slots } : task);
 }
 
-/** Only if something had to be replaced; otherwise the view is shared without a copy. */
+/** Returns a view only if something had to be replaced; otherwise the fork shares the original without a copy. */
 function markMedia(view: View) {
   const base = findForkBase(view).slots;
   const slots = replaceMedia(base, view);
@@ -117,7 +117,7 @@ function markMedia(view: View) {
 const formatRepeat = (reason: string): string =>
   `You were asked for this before, and the answer could not be used: ${reason}. Answer again, with the whole \`<summary>\` element and all nine sections.`;
 
-/** A summary that is not whole would be taken for one by whoever continues from it. */
+/** Accepts only a complete summary: half a summary would be taken for a whole one. */
 function readSummary({ text, message }: Extract<ForkOutcome, { ok: true }>): Parsed {
   const { stop_reason: end } = message;
   if (end === "end_turn") return parseSummary(text);

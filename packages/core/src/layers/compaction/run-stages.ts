@@ -49,7 +49,7 @@ export interface Asking extends Materials {
   readonly aside: Aside;
 }
 
-/** One summary of everything up to the last response. The ladder is part of it: a request too long sheds rounds. */
+/** Writes one summary of everything up to the last response. If that request is too long, the ladder sheds rounds. */
 export async function compactFully(asking: Asking): Promise<Drafted> {
   const asked = modelOf(asking);
   if (!asked.ok) return notePassed(asking, `no summary: ${asked.reason}`);
@@ -78,7 +78,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   return fitted.ok ? fitted : noteFailure(asking, `the summary did not help: ${drafted.reason}`);
 }
 
-/** The user has chosen the part: what cannot be done there is said, and not done elsewhere. */
+/** Compacts the part that the user chose, or says why that is impossible; never another part instead. */
 export async function compactPartly(asking: Asking, partial: PartialRequest): Promise<Drafted> {
   const asked = modelOf(asking);
   if (!asked.ok) return asked;
@@ -92,7 +92,7 @@ export async function compactPartly(asking: Asking, partial: PartialRequest): Pr
   const { cover, method } = plan;
   const text = summaryText(asking, PART_HEADING, outcome.text, outcome.shed > 0);
   const pieces = piecesOf(asking, cover, text, plan.covers);
-  // Not below the target: how much is compacted was not ours to choose.
+  // No target: the user chose how much to compact.
   const limit = Number.POSITIVE_INFINITY;
   return draftBoundary(asking, { cover, pieces, method, trigger, limit, instructions });
 }
@@ -116,14 +116,14 @@ function modelOf(asking: Asking): Asked {
   return { ok: true, runFork, maxTokens: summaryTokens, isToolForced: isForced };
 }
 
-/** The request's `tool_choice` leaves a model no way to answer with a summary. */
+/** True if the request's `tool_choice` forces a tool call, so that the model cannot answer with a summary. */
 export const isToolForcedIn = ({ view }: Pick<Asking, "view">): boolean =>
   view.prelude !== undefined && isToolForced(view.prelude.parameters);
 
-/** The end of what a summary speaks of and a boundary may cover: a last response with calls stays. */
+/** Returns the end of what a summary describes and a boundary may cover; a last response with open calls stays. */
 const findCoverable = ({ view }: Asking) => findCoverableEnd(view, findForkBase(view).slots.length);
 
-/** From what the notes derive, less what stays in view. */
+/** Makes the summary from the structural notes, without what stays in view. */
 function makeOfflineAnswer(asking: Asking, cover: Cover): OfflineAnswer {
   return async () => {
     const { derived, instructions, notes, view } = asking;
@@ -148,10 +148,10 @@ function summaryText({ tokensOf, notes }: Asking, heading: string, answer: strin
 
 function piecesOf(asking: Asking, cover: Cover, text: string, covered?: Covered) {
   const { slots } = asking.view;
-  // Looked up now: slots may have come while the model was asked.
+  // Looked up only now, because slots may have been added while the model was asked.
   const span = findSpan(slots, cover);
   const kept = span ? findKeptSlots(slots, span) : slots;
-  // In front of a part in the middle the opening reminder is still there.
+  // A part in the middle has the opening reminder before it already.
   const openingReminder = span?.from === 0 ? asking.openingReminder : [];
   return makePieces({
     ...asking,
@@ -166,7 +166,7 @@ function noteFailure(asking: Asking, reason: string): Drafted {
   return { ok: false, reason };
 }
 
-/** Not a failure: this way is not open here. */
+/** Reports a stage that is not available here, which is not a failure. */
 function notePassed(asking: Asking, reason: string): Drafted {
   asking.aside(reason);
   return { ok: false, reason };

@@ -1,4 +1,4 @@
-// A summary in nine sections without a model: what the notes derive from the transcript, under the headings of a summary. It says
+// Writes a summary in nine sections without a model: the structural notes, sorted under the headings of a summary. It says
 // that no model wrote it. Pure.
 import type { Derived, HumanMessage } from "../../derived/derived.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
@@ -13,7 +13,7 @@ export interface OfflineSummaryInput {
   readonly instructions?: string | undefined;
 }
 
-/** Where the sections of the notes belong. A section that only the user's own template has is about the work. */
+/** Maps sections of the notes to sections of the summary. Sections that only the user's own template has count as work. */
 const PLACES: Readonly<Record<string, Section>> = {
   "session title": "Request and intent",
   "task specification": "Request and intent",
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, Section>> = {
 };
 const OTHERWISE: Section = "Problem solving";
 const NOTHING = "Nothing is known of this without a model.";
-/** Enough of a message to recognise it; the messages stand below the summary word for word. */
+/** Enough of a message to recognise it; the messages are quoted in full below the summary. */
 const QUOTE_CHARACTERS = 300;
 
 export function summarizeOffline({ derived, notes, instructions }: OfflineSummaryInput): string {
@@ -60,7 +60,7 @@ const explainAuthor = (instructions: string | undefined): string =>
 const quoteMessage = (lead: string, message: HumanMessage | undefined): string =>
   message ? `${lead}: "${toOneLine(message.text).slice(0, QUOTE_CHARACTERS).toWellFormed()}"` : "";
 
-/** The last exchange has not come to a final answer. */
+/** True if the last exchange has no final answer yet. */
 function isUnanswered({ time }: HumanMessage, { work, remarks }: Derived): boolean {
   const final = new Set(remarks.filter(({ isFinal }) => isFinal).map(({ entry }) => entry));
   return !work.some((step) => step.time >= time && final.has(step.entry));
