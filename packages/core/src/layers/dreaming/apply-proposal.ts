@@ -1,4 +1,4 @@
-// Writes what a dream proposes, in one go. What somebody has changed meanwhile is left to them.
+// Writes what a dream proposes, all at once. Files that somebody has changed meanwhile are left alone.
 import type { DreamStore, Proposal } from "./dream.ts";
 import { DREAMING } from "./dream.ts";
 import { planUntouched } from "./plan-untouched.ts";

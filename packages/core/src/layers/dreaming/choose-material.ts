@@ -1,4 +1,5 @@
-// What a dream asks of the gate that every model-made memory passes, and of the transcripts that speak for it.
+// Chooses the transcript that serves as evidence for what a dream has written. Every memory that a model writes must pass
+// the gate.
 import type { EvidenceClass } from "../../memory/memory.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import { findContentWords } from "./coverage.ts";
@@ -10,7 +11,10 @@ export type Judge = (
   | { readonly ok: true; readonly text: string; readonly class: EvidenceClass }
   | { readonly ok: false; readonly reason: string };
 
-/** The session whose messages share most words with what is new; nothing at all where none was looked at. */
+/**
+ * Returns the session whose messages share most words with the new statements; without messages if the dream read no
+ * session.
+ */
 export function chooseMaterial(
   materials: readonly Material[],
   statements: readonly string[],

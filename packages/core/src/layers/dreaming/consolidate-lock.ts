@@ -1,7 +1,8 @@
-// When memory was last consolidated, and whose turn it is. The time of `.consolidate-lock` is that of the last dream that
-// came to its end, its body the process that had it; whoever is at it holds `.consolidate-lock.held`.
+// Records when memory was last consolidated, and lets one process dream at a time. The modification time of
+// `.consolidate-lock` is that of the last completed dream, and its content names the process that ran it; a running dream
+// holds `.consolidate-lock.held`.
 //
-// The time is only moved by a dream that has ended well. One that fails, is killed or dies has nothing to put back.
+// Only a completed dream moves the time, so a dream that fails or is killed has nothing to restore.
 import { FileError } from "../../ports/files.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { acquireLock } from "../../transcript/file-lock.ts";
@@ -12,9 +13,9 @@ const MINUTE = 60_000;
 const stampOf = (folder: string) => `${folder}/.consolidate-lock`;
 
 export interface Turn {
-  /** False once somebody has taken it over: a dream that hung for an hour must not write any more. */
+  /** False once another process has taken over: a dream that hung for an hour must not write any more. */
   isHeld(): Promise<boolean>;
-  /** Memory is consolidated as of this time. */
+  /** Records that memory is consolidated as of this time. */
   completed(asOf: number): Promise<void>;
   release(): Promise<void>;
 }
@@ -23,7 +24,7 @@ export type TurnResult =
   | { readonly ok: true; readonly turn: Turn }
   | { readonly ok: false; readonly reason: string };
 
-/** Null where nobody has dreamt yet. */
+/** Returns null if there was no dream yet. */
 export async function readLastConsolidated(files: Ports["files"], folder: string): Promise<number | null> {
   return (await files.stat(stampOf(folder)))?.modified ?? null;
 }

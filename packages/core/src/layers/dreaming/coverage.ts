@@ -1,8 +1,7 @@
-// Whether a text still says what a fact said, as far as words can tell. Pure.
+// Checks whether a text still says what a fact said, as far as words can tell. Pure.
 //
-// What is easily lost and hard to notice must all be there: its subject, numbers, names, paths, and whether it says "not". They
-// must stand in the same relation as before. Of the other words most must be there, in whatever form, for a merge words things
-// anew.
+// What is easily lost and hard to notice must all be there: the subject, numbers, names, paths and negations, in the same
+// relation as before. Of the other words most must be there in some form, because a merge rewords.
 import { stripRelativeDays } from "../../language/find-dates.ts";
 import { hasNegation } from "../../language/is-standing-rule.ts";
 import { stripLeadIn } from "../../language/strip-lead-in.ts";
@@ -13,34 +12,34 @@ import { findBrokenBond } from "./find-broken-bond.ts";
 import { findTurnedRelation, hasExchangedEnds } from "./find-turned-relation.ts";
 import { findTerm, indexSegments, type Segment, splitSentences } from "./statement-segments.ts";
 
-/** A merge that keeps the sense keeps four words in five; below two thirds something else is being said. */
+/** A merge that keeps the meaning keeps four words in five; below two thirds the text says something else. */
 const MOST = 2 / 3;
-/** A "not" belongs to a statement that shares this much with the fact, or it is about something else. */
+/** A negation counts only in a statement that shares this much of the fact's words; otherwise it is about something else. */
 const SAME_MATTER = 0.4;
 
-/** A statement with more sentences is a document; its first ones are looked at. */
+/** A statement with more sentences is a document; only its first ones are checked. */
 const MAX_SENTENCES = 200;
-/** A file of ordinary size has fewer. */
+/** The most segments that are checked; a file of ordinary size has fewer. */
 const MAX_SEGMENTS = 4_000;
 
-/** These become dates when a memory is tidied. */
+/** Relative times, which a dream replaces with dates. */
 const RELATIVE =
   /\b(?:\d+|a|an|one|two|three|few)\s+(?:minute|hour|day|week|month|year)s?\s+(?:ago|from now)\b|\b(?:today|yesterday|tomorrow|tonight|now|currently|recently|(?:this|last|next)\s+(?:week|month|year|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b/giu;
 
-/** A word with a capital inside of a sentence. */
+/** A capitalised word inside a sentence. */
 const NAME = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}]+/gu;
 
-/** "Use tabs" is about tabs. */
+/** Words that open an order and are not its subject: "Use tabs" is about tabs. */
 const ORDER =
   /^(?:use|run|do|keep|make|call|ask|write|put|set|add|remov|check|prefer|avoid|tri|let|start|stop|pleas|alwai|never|benutz|verwend|utilis|usa|utiliza)$/;
 
 export const foldText = (text: string) =>
   text.normalize("NFC").replace(/[*_`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 
-/** The words of it stand there as they are, as statements of their own or within one. */
+/** True if the text contains the fact word for word. */
 export const standsIn = (fact: string, text: string): boolean => foldText(text).includes(foldText(fact));
 
-/** Why a text does not say what the fact says; undefined where it does. */
+/** Returns why a text does not say what the fact says, or undefined if it does. */
 export function findUncovered(fact: string, text: string): string | undefined {
   if (standsIn(fact, text)) return undefined;
   const timeless = stripRelativeDays(fact.replace(RELATIVE, " "));
@@ -57,7 +56,7 @@ export function findUncovered(fact: string, text: string): string | undefined {
   return findOtherRelation(timeless, text);
 }
 
-/** All of its words may be there and yet say something else. */
+/** Finds a changed relation: all the words may be there and yet say something else. */
 function findOtherRelation(fact: string, text: string): string | undefined {
   const sentences = splitSentences(text);
   const index = indexSegments(sentences);
@@ -73,7 +72,9 @@ function findOtherRelation(fact: string, text: string): string | undefined {
   return undefined;
 }
 
-/** The segments nearest to it say "not" where it did not, or name the same things the other way round. */
+/**
+ * Compares the fact with the segments that share most words with it: is one of the two negated, or are two things exchanged?
+ */
 function findOtherSense(fact: Segment, segments: readonly Segment[]): string | undefined {
   const countShared = ({ terms, context }: Segment) =>
     fact.terms.filter((term) => terms.includes(term) || context.has(term)).length;
@@ -88,7 +89,7 @@ function findOtherSense(fact: Segment, segments: readonly Segment[]): string | u
 
 export const isCovered = (fact: string, text: string) => findUncovered(fact, text) === undefined;
 
-/** What a statement is about. One of stop words alone is about all of them. */
+/** Returns the words that say what a statement is about: all but stop words, or all words if there are only stop words. */
 export function findContentWords(text: string): ReadonlySet<string> {
   const terms = termsOf(text);
   const content = terms.filter((term) => !isStopWord(term));
@@ -102,7 +103,7 @@ function shareFound(words: ReadonlySet<string>, there: ReadonlySet<string>): num
   return found / words.size;
 }
 
-/** Numbers, names, and what it is about: the word it begins with. */
+/** Lists the words that must not be lost: numbers, names, and the subject, which is the first word that is not an order. */
 function hardWords(text: string): readonly string[] {
   const terms = splitSentences(stripLeadIn(text))[0]?.segments[0]?.terms ?? [];
   const subject = terms.find((term) => !ORDER.test(term));

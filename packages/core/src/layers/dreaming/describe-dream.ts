@@ -1,16 +1,16 @@
-// One line that tells a person what a dream did: what was merged, superseded and retired, by name, and what undoes it. Pure.
+// Describes in one line for a person what a dream merged, superseded and retired, and how to undo it. Pure.
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { DreamOutcome, Proposal } from "./dream.ts";
 import type { Accounted } from "./plan-verdict.ts";
 import { needsAgreement } from "./split-proposal.ts";
 
-/** Of each kind; the rest is counted. */
+/** The most names listed of each kind; the others are counted. */
 const MAX_NAMES = 4;
 const FACT_CHARACTERS = 60;
 
 type Done = Extract<DreamOutcome, { ok: true }>;
 
-/** "" where nothing changed and nothing waits. */
+/** Returns "" if nothing changed and nothing waits for review. */
 export function describeDream({ proposal, waiting, write, state }: Done): string {
   const asked = (waiting ?? proposal).account.filter(needsAgreement);
   const isWaiting = waiting !== undefined || state === "held";

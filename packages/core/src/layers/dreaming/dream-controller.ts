@@ -1,5 +1,5 @@
-// Layer 6 as a session sees it: after an exchange the gates are asked, and a dream runs in the background; or somebody
-// wants one now. None outlives the session.
+// Controls layer 6 for a session: dreams in the background after an exchange if the gates allow it, or at once on request. A
+// dream ends with its session.
 
 import type { RunFork } from "../../forks/fork.ts";
 import { diffOf } from "../../memory/history/diff.ts";
@@ -93,7 +93,7 @@ export class DreamController {
     return outcome;
   }
 
-  /** One line about what changed, or waits for a person. */
+  /** Describes in one line what changed or waits for a person. */
   #tell(outcome: DreamOutcome): string {
     const dream = outcome.ok && outcome.state !== "declined" ? describeDream(outcome) : "";
     if (dream !== "") this.#parts.record.events.emit("memory", { saved: [], checks: [], denials: [], dream });
@@ -207,7 +207,7 @@ function endOf(
   return { ok: false, reason: `${outcome.proposal.held} pal dream shows it, and does it if you want it.` };
 }
 
-/** As much of it as a list of tasks shows; pal dream --last shows all of it. */
+/** Shortens the diff to what a list of tasks shows; `pal dream --last` shows all of it. */
 function formatDiff(changes: Proposal["changes"]): string {
   const diff = changes.map(({ path, base, text }) => diffOf(path, base, text)).join("\n");
   return diff.length <= MAX_DIFF_CHARACTERS ? diff : `${diff.slice(0, MAX_DIFF_CHARACTERS).toWellFormed()}…`;

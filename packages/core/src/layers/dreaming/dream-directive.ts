@@ -1,4 +1,4 @@
-// What a dream is told, and what it is told when its work does not hold. Pure.
+// Writes the instructions for a dream, and those for mending an account that did not pass. Pure.
 import { fillPrompt } from "../../prompts/fill.ts";
 import { listMemories, type Scope } from "./list-memories.ts";
 import MEND from "./mend.md.ts";
@@ -6,10 +6,10 @@ import type { Problem } from "./plan-verdict.ts";
 import PROMPT from "./prompt.md.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
-/** Problems that are named: whoever has made more of them will not mend them all. */
+/** The most problems that are listed; a dream with more will not mend them all. */
 const MAX_PROBLEMS = 60;
 const FACT_CHARACTERS = 1_000;
-/** Of the files that were changed. */
+/** The most characters of changed files that are quoted. */
 const COPY_CHARACTERS = 150_000;
 
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);

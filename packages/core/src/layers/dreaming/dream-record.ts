@@ -1,4 +1,4 @@
-// What dreams have used and how they ended, kept beside the memory they were about: `.history/dreams.jsonl`.
+// Records what dreams have used and how they ended, in `.history/dreams.jsonl` of the memory folder.
 import { FileError, type Files } from "../../ports/files.ts";
 import { type DreamLine, parseDreamLines, planSpent, type Spent } from "./plan-budget.ts";
 
@@ -15,7 +15,7 @@ export class DreamRecord {
     return planSpent(parseDreamLines(await this.#text()), now);
   }
 
-  /** The last that did or proposed something. */
+  /** Returns the last dream that changed or proposed something. */
   async last(): Promise<Extract<DreamLine, { type: "end" }> | undefined> {
     const lines = parseDreamLines(await this.#text());
     return lines.findLast((line) => line.type === "end" && (line.summary ?? "") !== "") as
@@ -24,7 +24,7 @@ export class DreamRecord {
   }
 
   async add(line: DreamLine): Promise<void> {
-    // What a crash has torn stays a line of its own.
+    // If a crash has torn the last line, the next one starts on a line of its own.
     const torn = /[^\n]$/.test(await this.#text()) ? "\n" : "";
     const appender = await this.#files.appender(this.#path);
     try {

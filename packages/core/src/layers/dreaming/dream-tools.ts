@@ -1,5 +1,5 @@
-// What a dream may do: read and search the copy, the transcripts and the project's files, and change the copy. Every other call is
-// refused.
+// The tools of a dream: it may read and search the working copy, the transcripts and the project's files, and change the
+// working copy. Every other call is refused.
 
 import type { ToolAnswer } from "../../forks/fork.ts";
 import type { Said } from "../../memory/safety/material.ts";
@@ -8,21 +8,21 @@ import { isLooking } from "../is-looking.ts";
 import type { PastSessions } from "./past-sessions.ts";
 import type { Edited, WorkingCopy } from "./working-copy.ts";
 
-/** Before a path as the dream knows it. */
+/** The prefixes of paths as the dream sees them. */
 const COPY = "memory/";
 const PAST = "transcripts/";
-/** Names that one answer lists. */
+/** The most names in one answer. */
 const MAX_NAMES = 500;
 const MAX_LINES = 200;
-/** Of one look at the project's files, for the gate. */
+/** The most characters that are kept, for the gate, of one look at the project's files. */
 const MAX_LOOKED = 50_000;
 
 export interface DreamToolsInput {
   readonly copy: WorkingCopy;
   readonly past: PastSessions;
-  /** Where the memory folder really is: a model may have read it somewhere. */
+  /** The real path of the memory folder, which the model may use because it has read it somewhere. */
   readonly folder: string;
-  /** Answers a call that only reads the project's files, where the host can; undefined where it will not. */
+  /** Answers a call that only reads the project's files; undefined if the host does not allow it. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export class DreamTools {
   readonly #input: DreamToolsInput;
   readonly #written = new Set<string>();
-  /** What was looked at in the project: a claim may come from there. */
+  /** What the dream saw of the project; a claim may be based on it. */
   readonly #looked: Said[] = [];
   #calls = 0;
 
@@ -43,7 +43,7 @@ export class DreamTools {
     return this.#calls;
   }
 
-  /** Files of the copy that were touched. */
+  /** Files of the working copy that were written. */
   get written(): readonly string[] {
     return [...this.#written];
   }
@@ -76,7 +76,7 @@ export class DreamTools {
     }
   }
 
-  /** Neither a memory, by any of its names, nor the past. */
+  /** True if the path is a file of the project, not of the memory folder or the transcripts. */
   #isProjects(given: unknown): boolean {
     const path = toText(given)?.replace(/^\.\//, "");
     const { copy, folder } = this.#input;
@@ -155,7 +155,7 @@ export class DreamTools {
     return { content: `${COPY}${path} has been changed in the copy.` };
   }
 
-  /** A path from the memory folder, or one below `transcripts/`; undefined where it leads elsewhere. */
+  /** Returns a path relative to the memory folder, or one below `transcripts/`; undefined if it leads elsewhere. */
   #place(given: unknown): string | undefined {
     const path = toText(given);
     if (path === undefined) return undefined;

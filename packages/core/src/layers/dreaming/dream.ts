@@ -1,11 +1,11 @@
-// What a dream is asked, what it shows while it runs, and what comes of it.
+// The types of a dream: its progress, its proposal and its outcome.
 import type { Memory } from "../../memory/memory.ts";
 import type { Authorship, Change, Written } from "../../memory/store/change.ts";
 import type { Accounted, Problem } from "./plan-verdict.ts";
 
 export const DREAMING = "dreaming";
 
-/** As much of a store as a dream needs. */
+/** The part of a memory store that a dream needs. */
 export interface DreamStore {
   readonly folder: string;
   list(): Promise<readonly Memory[]>;
@@ -16,11 +16,11 @@ export interface DreamStore {
 
 /** A dream as an interface shows it while it runs. */
 export interface DreamProgress {
-  /** `updating` from the first write on. */
+  /** Changes to `updating` with the first write. */
   readonly phase: "starting" | "updating";
   /** Tool calls so far. */
   readonly calls: number;
-  /** Files of the copy that were touched. */
+  /** Files of the working copy that were written. */
   readonly files: readonly string[];
   /** The last turns: what was said, and how many calls each made. */
   readonly turns: readonly { readonly text: string; readonly calls: number }[];
@@ -29,27 +29,27 @@ export interface DreamProgress {
 /** What a dream would do, checked and accounted for. */
 export interface Proposal {
   readonly id: string;
-  /** When memory was looked at. */
+  /** When the memory was read, in milliseconds since the epoch. */
   readonly asOf: number;
   readonly changes: readonly Required<Change>[];
   readonly account: readonly Accounted[];
-  /** Why somebody must look at it before it is done. */
+  /** Why a person must review it before it is applied. */
   readonly held?: string;
 }
 
 export type DreamOutcome =
   | {
       readonly ok: true;
-      /** `held`: it is waiting for your review. `declined`: somebody looked, or wanted only to see it. */
+      /** `held`: it waits for a review. `declined`: the reviewer refused it, or only wanted to see it. */
       readonly state: "completed" | "held" | "declined";
       readonly proposal: Proposal;
-      /** What of it waits for a person's agreement; the rest was done. */
+      /** The part that waits for a person's agreement; the rest was applied. */
       readonly waiting?: Proposal;
-      /** The write, by which all of it can be undone. Absent where nothing was written. */
+      /** The id of the write, by which all of it can be undone. Absent if nothing was written. */
       readonly write?: string;
-      /** Files left to somebody who has changed them meanwhile. */
+      /** Files that were not written because somebody changed them meanwhile. */
       readonly left: readonly string[];
-      /** What should be said beside it: a price that is not known. */
+      /** Remarks for the user, such as a price that is not known. */
       readonly notes: readonly string[];
     }
   | {

@@ -1,4 +1,4 @@
-// One dream from beginning to end: whose turn it is, what it may use, what it does, and what is left on record of it.
+// Runs one dream from beginning to end: takes the lock, checks the budget, dreams, and records the outcome.
 
 import type { RunFork } from "../../forks/fork.ts";
 import type { Ports } from "../../ports/ports.ts";
@@ -19,22 +19,25 @@ import { runDream } from "./run-dream.ts";
 export interface DreamerDependencies {
   readonly ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">;
   readonly store: DreamStore;
-  /** Without it a waiting dream can be decided, but none begins. */
+  /** Without it a held dream can be decided, but no dream begins. */
   readonly runFork?: RunFork | undefined;
   readonly judge: Judge;
   /** Answers calls that look at the project's files. */
   readonly look?: DreamToolsInput["look"];
-  /** Undefined where it is not known. */
+  /** Returns undefined if the price is not known. */
   readonly price: (usage: Usage, model: string) => number | undefined;
   readonly settings: Settings["dreaming"];
-  /** The folder of the transcripts, and the session that dreams. */
+  /** The folder of the transcripts. */
   readonly transcripts: string;
   readonly session: string;
 }
 
 export interface DreamRequest {
   readonly signal: AbortSignal;
-  /** Without it what would remove much is held, and everything else is done. */
+  /**
+   * Reviews a proposal; false refuses it. Without a reviewer, a proposal that removes much is held, and any other is
+   * applied.
+   */
   readonly review?: (proposal: Proposal) => Promise<boolean>;
   readonly show?: (progress: DreamProgress) => void;
 }
@@ -58,17 +61,17 @@ export class Dreamer {
     });
   }
 
-  /** A dream that is waiting for your review. */
+  /** Returns the dream that waits for review, if any. */
   held(): Promise<Proposal | undefined> {
     return readHeld(this.#parts.ports.files, this.#parts.store.folder);
   }
 
-  /** The last dream that came to an end; undefined where there was none. */
+  /** Returns the last dream that ended, if any. */
   last(): Promise<Extract<DreamLine, { type: "end" }> | undefined> {
     return this.#record.last();
   }
 
-  /** Does it, or drops it. What has changed since is left as it is. */
+  /** Applies a held proposal or drops it. Files that have changed since are left alone. */
   async decide(proposal: Proposal, isWanted: boolean): Promise<DreamOutcome> {
     const { ports, store, session } = this.#parts;
     return this.#inTurn(async (turn) => {
@@ -120,7 +123,6 @@ export class Dreamer {
       mayWrite: () => turn.isHeld(),
     });
     await purse.written();
-    // Of one that was taken over somebody else is keeping the record.
     if (!outcome.ok) {
       await this.#ended(purse.dream, outcome.state, { reason: outcome.reason });
       return outcome;
@@ -146,7 +148,7 @@ export class Dreamer {
   }
 }
 
-/** What one dream takes out of the day's budget, on record call by call. */
+/** Counts what one dream spends of the day's budget, and records every call. */
 class Purse {
   readonly dream: string;
   readonly #parts: DreamerDependencies;
@@ -175,7 +177,7 @@ class Purse {
       tokens,
       ...(usd !== undefined && { usd }),
     };
-    // A disk that refuses must not let it go on for nothing: what was spent is known here all the same.
+    // If the disk refuses the line, the amount still counts here, so that the dream cannot overspend.
     this.#writing = this.#writing.then(() => this.#record.add(line)).catch(() => {});
     const { tokens: sum, usd: dollars, unpriced } = this.#spent;
     this.#spent = {

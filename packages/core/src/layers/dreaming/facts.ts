@@ -1,8 +1,8 @@
-// Cuts a memory into facts: one for each paragraph, list item, row of a table or block of code below its frontmatter. Pure.
+// Splits a memory into facts: one for each paragraph, list item, table row or code block below its frontmatter. Pure.
 import type { Memory } from "../../memory/memory.ts";
 
 export interface Fact {
-  /** `f1`, `f2`, … in the order of paths and lines: what a dream must account for, by name. */
+  /** `f1`, `f2`, … in the order of paths and lines. A dream refers to facts by these ids. */
   readonly id: string;
   readonly path: string;
   readonly text: string;
@@ -11,10 +11,10 @@ export interface Fact {
 const FENCE = /^\s*(```|~~~)/;
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const HEADING = /^\s{0,3}#{1,6}\s/;
-/** Lines that divide and say nothing: rules, the row below a table's head, remarks. */
+/** Lines that state nothing: horizontal rules, the line below a table's header, comments. */
 const DIVIDER = /^(?:[-*_=](?:\s*[-*_=]){2,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?|<!--.*-->)$/;
 
-/** The statements of a text, in order. A memory that is nothing but its description states that. */
+/** Returns the statements of a text in order. A memory with nothing but a description states its description. */
 export function splitStatements({
   body,
   description,
@@ -23,7 +23,7 @@ export function splitStatements({
   return statements.length > 0 || description.trim() === "" ? statements : [description.trim()];
 }
 
-/** By path, then by place: the same files give the same ids. */
+/** Sorts by path, then by position, so that the same files always get the same ids. */
 export function listFacts(memories: readonly Memory[]): readonly Fact[] {
   const sorted = memories.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return sorted

@@ -1,7 +1,8 @@
-// Whether words that belonged together in a statement now belong to others: a swap of two owners, of two numbers. Pure.
+// Finds words of a statement that no longer belong together in a text, such as two owners or two numbers that were swapped.
+// Pure.
 import { isNumber, type Segment, type SegmentIndex } from "./statement-segments.ts";
 
-/** Every two are compared. A segment with more words is no clause that a person would write. */
+/** Every pair of words is compared. Nobody writes a clause with more words than this. */
 const MAX_TERMS = 40;
 
 export function findBrokenBond(fact: Segment, segments: SegmentIndex): string | undefined {
@@ -13,7 +14,10 @@ export function findBrokenBond(fact: Segment, segments: SegmentIndex): string | 
   return findMovedNumber(fact, segments);
 }
 
-/** Both are there, never together, and each has found another of the other's kind. */
+/**
+ * True if the text has both words but never together, and each always stands with a new word of the other's kind (number or
+ * not).
+ */
 function isBroken(one: string, other: string, own: ReadonlySet<string>, segments: SegmentIndex): boolean {
   const withOne = segments.get(one) ?? [];
   const withOther = segments.get(other) ?? [];
@@ -31,7 +35,7 @@ function isBroken(one: string, other: string, own: ReadonlySet<string>, segments
 const isTogether = ({ terms, context }: Segment, other: string): boolean =>
   terms.includes(other) || context.has(other);
 
-/** "10 requests in 60 seconds" and "60 requests in 10 seconds": what a number counts is the word behind it. */
+/** Finds "60 requests in 10 seconds" for "10 requests in 60 seconds": a number counts the word after it. */
 function findMovedNumber(fact: Segment, segments: SegmentIndex): string | undefined {
   for (const [number, counted] of listCounts(fact)) {
     const counts = (segments.get(counted) ?? []).flatMap(listCounts).filter(([, unit]) => unit === counted);

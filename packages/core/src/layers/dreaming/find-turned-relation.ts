@@ -1,13 +1,13 @@
-// Whether a text turns a relation around: "Ada reports to Ben" into "Ben reports to Ada", "at most" into "at least". Pure.
+// Finds a relation that a text reverses: "Ben reports to Ada" for "Ada reports to Ben", "at least" for "at most". Pure.
 import { ARTICLE, findTerm, type Segment, type Sentence } from "./statement-segments.ts";
 
-/** Words that tell what follows them from what comes before. */
+/** Words that relate what precedes them to what follows them. */
 const RELATORS = new Set(
   "to from into onto than before after by over under above below with without then insteadof against behind zu nach von vor als durch über unter mit ohne avant après par que sans antes después sin depois sem".split(
     " ",
   ),
 );
-/** Where what follows a relator ends. */
+/** Words that end what belongs to a relator. */
 const BOUNDARIES = new Set(
   ", in on at for of as is are was were when if unless until since because im am an auf für dans en sur pour para em".split(
     " ",
@@ -24,15 +24,15 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map(
       ] as const;
     }),
 );
-/** With one of these a sentence may name things in another order and mean the same. */
+/** Words with which a sentence can name things in another order and mean the same, such as a passive. */
 const TURNED_ABOUT =
   /^(?:is|are|was|were|be|been|being|by|what|which|who|whom|that|wird|wurde|werden|von|est|sont|par|es|son|por|é|são|,)$/;
-/** Every three are compared. */
+/** The most words that are compared; the comparison takes every three of them. */
 const MAX_TERMS = 40;
-/** What a relator leads to is near it. */
+/** The most words after a relator that belong to it. */
 const MAX_ARGUMENT = 3;
 
-/** Undefined where nothing is turned around, as far as words can tell. */
+/** Returns what is reversed in every sentence that is nearest to the fact, or undefined. */
 export function findTurnedRelation(fact: Sentence, sentences: readonly Sentence[]): string | undefined {
   const near = nearestSentences(fact, sentences);
   if (near.length === 0) return undefined;
@@ -46,7 +46,7 @@ function findTurned(fact: Sentence, sentence: Sentence): string | undefined {
     const opposite = OPPOSITES.get(word);
     const isOpposite = opposite !== undefined && !said.has(word) && said.has(opposite);
     if (!RELATORS.has(word)) {
-      // Of two things that are compared, the other one may come first: that is seen at the "than".
+      // A comparison may name its two things in the other order; "than" is checked as a relator below.
       if (isOpposite && !fact.words.includes("than")) return `it said ${word}, not ${opposite}`;
       continue;
     }
@@ -59,14 +59,16 @@ function findTurned(fact: Sentence, sentence: Sentence): string | undefined {
   return undefined;
 }
 
-/** "Slower than" for "faster than". */
+/** True if the comparison uses the opposite word: "slower than" for "faster than". */
 const isComparedOtherwise = ({ words }: Sentence, said: ReadonlySet<string>): boolean =>
   words.some((word) => {
     const opposite = OPPOSITES.get(word);
     return opposite !== undefined && !said.has(word) && said.has(opposite);
   });
 
-/** What followed the relator stands elsewhere now, and something else of the statement follows it. */
+/**
+ * True if another word of the statement now follows the relator, and the word that followed it is elsewhere in the sentence.
+ */
 function hasExchanged(fact: Sentence, sentence: Sentence, relator: string, there: string): boolean {
   const was = argumentOf(fact, relator);
   const now = argumentOf(sentence, there);
@@ -77,7 +79,7 @@ function hasExchanged(fact: Sentence, sentence: Sentence, relator: string, there
 function argumentOf({ words }: Sentence, relator: string): readonly string[] {
   const terms: string[] = [];
   for (const word of words.slice(words.indexOf(relator) + 1)) {
-    // "Then to production": the second relator belongs to the first.
+    // In "then to production" the second relator continues the first.
     if (RELATORS.has(word) && terms.length === 0) continue;
     if (RELATORS.has(word) || BOUNDARIES.has(word) || terms.length >= MAX_ARGUMENT) break;
     terms.push(...findTerm(word));
@@ -85,7 +87,7 @@ function argumentOf({ words }: Sentence, relator: string): readonly string[] {
   return terms;
 }
 
-/** Those that share most words with it. */
+/** Returns the sentences that share most words with the fact. */
 function nearestSentences(fact: Sentence, sentences: readonly Sentence[]): readonly Sentence[] {
   const countShared = ({ terms }: Sentence) => {
     let count = 0;
@@ -96,12 +98,12 @@ function nearestSentences(fact: Sentence, sentences: readonly Sentence[]): reado
   return most === 0 ? [] : sentences.filter((sentence) => countShared(sentence) === most);
 }
 
-/** "Ada manages Ben" and "Ben manages Ada": the same three words, the outer ones exchanged. */
+/** Finds "Ben manages Ada" for "Ada manages Ben": three words in reverse order. */
 export function hasExchangedEnds(fact: Segment, segment: Segment): boolean {
   const isTurnedAbout = segment.words.some((word) => TURNED_ABOUT.test(word) && !fact.words.includes(word));
   if (isTurnedAbout) return false;
   const places = new Map(segment.terms.map((term, at) => [term, at]));
-  // "In the migration data moves": what a preposition leads to can stand anywhere.
+  // What follows a preposition may stand anywhere: "In the migration data moves".
   for (const term of listLedTo(segment)) places.delete(term);
   const order = fact.terms.slice(0, MAX_TERMS).flatMap((term) => places.get(term) ?? []);
   return order.some((first, i) =>
@@ -111,7 +113,7 @@ export function hasExchangedEnds(fact: Segment, segment: Segment): boolean {
   );
 }
 
-/** Content words with a preposition or relator before them, at most an article between. */
+/** Lists the content words that follow a preposition or relator, directly or after an article. */
 function listLedTo({ words }: Segment): readonly string[] {
   return words.flatMap((word, at) => {
     const before = [words[at - 1] ?? "", ARTICLE.test(words[at - 1] ?? "") ? (words[at - 2] ?? "") : ""];

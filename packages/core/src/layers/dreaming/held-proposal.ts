@@ -1,4 +1,4 @@
-// A dream that waits for somebody to look at it: kept beside the operations, in one file, until it is done or dropped.
+// Stores a dream that waits for review, in one file beside the operations, until it is applied or dropped.
 
 import * as z from "zod";
 import type { Files } from "../../ports/files.ts";
@@ -6,7 +6,7 @@ import type { Proposal } from "./dream.ts";
 
 const heldPath = (folder: string) => `${folder}/.history/held-dream.json`;
 
-// Lazy: no start needs it.
+// Lazy, because a normal start does not need this schema.
 const proposal = z.lazy(() =>
   z.object({
     id: z.string(),
@@ -32,7 +32,7 @@ export async function keepHeld(files: Files, folder: string, held: Proposal): Pr
   await files.write(heldPath(folder), `${JSON.stringify(held)}\n`);
 }
 
-/** What cannot be read is not there. */
+/** Returns undefined also if the file cannot be read. */
 export async function readHeld(files: Files, folder: string): Promise<Proposal | undefined> {
   try {
     const text = new TextDecoder().decode(await files.read(heldPath(folder)));

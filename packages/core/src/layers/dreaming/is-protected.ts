@@ -1,24 +1,24 @@
-// Memories that a dream may read but not touch: what a person has laid down stays in that person's words. Pure.
+// Decides which memories a dream may read but not change: a person's rules stay in that person's words. Pure.
 import type { Memory } from "../../memory/memory.ts";
 import { foldText } from "./coverage.ts";
 
-/** Team memory is everybody's: what one person's sessions say is no reason to reword it. */
+/** Team memory belongs to everybody, so one person's sessions are not a reason to reword it. */
 const TEAM = "team/";
 
 export function isProtected({ type, evidence, never, broken, path }: Memory): boolean {
   if (broken !== undefined || never.length > 0 || path.startsWith(TEAM)) return true;
-  // Without evidence somebody wrote it by hand.
+  // A memory without evidence was written by hand.
   return type === "feedback" && (evidence === undefined || evidence.class === "said");
 }
 
-/** Somebody's own words: they may become needless, but nobody else puts them differently. */
+/** True for a person's own words: a dream may remove them as redundant but must not reword them. */
 export const isQuoted = (memory: Memory): boolean => isProtected(memory) || memory.evidence?.class === "said";
 
-/** A person said or wrote it. */
+/** True if a person said or wrote the memory. */
 export const isHumans = ({ evidence }: Memory): boolean =>
   evidence === undefined || evidence.class === "said";
 
-/** The same rule twice: one of them may go. */
+/** True if both state the same rule, so that one of them can be removed. */
 export function isDuplicate(a: Memory, b: Memory): boolean {
   const describeWords = ({ body, evidence, type, never }: Memory) =>
     JSON.stringify([type, evidence?.class, foldText(evidence?.quote ?? ""), foldText(body), never]);

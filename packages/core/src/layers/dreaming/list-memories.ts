@@ -1,16 +1,16 @@
-// Memory as a dream is shown it: each file with its statements, numbered. Pure.
+// Lists memories for a dream: each file with its numbered statements. Pure.
 import type { Memory } from "../../memory/memory.ts";
 import type { Fact } from "./facts.ts";
 import { listFacts } from "./facts.ts";
 import { isProtected, isQuoted } from "./is-protected.ts";
 
-/** About 50,000 tokens: a store that is larger is looked after in parts, the newest first. */
+/** About 50,000 tokens. Of a larger store, each dream works on the newest part. */
 const LISTED_CHARACTERS = 200_000;
 
 export interface Scope {
-  /** What the dream works on. */
+  /** The memories that the dream works on. */
   readonly inside: readonly Memory[];
-  /** What there was no room for. It can be read, and stays as it is. */
+  /** The memories for which there was no room: readable, but not changed. */
   readonly outside: readonly Memory[];
 }
 
@@ -28,7 +28,7 @@ export function planScope(memories: readonly Memory[], most: number = LISTED_CHA
 const sizeOf = ({ body, description, name, path }: Memory) =>
   body.length * 1.1 + description.length + name.length + path.length + 100;
 
-/** `given`: facts with numbers of their own, which what is listed must be called by. */
+/** `given`: facts that already have ids, which the list must use. */
 export function listMemories(
   memories: readonly Memory[],
   given: readonly Fact[] = listFacts(memories),

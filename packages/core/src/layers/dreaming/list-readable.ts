@@ -1,12 +1,13 @@
-// What a dream may read beside the files it works on: the index, the journal, and memories there was no room for.
+// Lists what a dream may read besides the files it works on: the index, the journal, and memories for which there was no
+// room.
 import type { Memory } from "../../memory/memory.ts";
 import { INDEX_NAME, JOURNAL_FOLDER } from "../../memory/paths/check-path.ts";
 import type { Files } from "../../ports/files.ts";
 import type { DreamStore } from "./dream.ts";
 
-/** The newest days: a journal that is older was distilled by an earlier dream. */
+/** The newest days; earlier dreams have distilled the older ones. */
 const MAX_DAYS = 60;
-/** Years, months. */
+/** Years, months, days. */
 const DEPTH = 3;
 
 export async function listReadable(
@@ -24,7 +25,7 @@ export async function listReadable(
     try {
       found.set(path.slice(store.folder.length + 1), new TextDecoder().decode(await files.read(path)));
     } catch {
-      // Gone, or not to be read: then there is nothing to distil.
+      // Deleted or unreadable: there is nothing to distil.
     }
   }
   return found;

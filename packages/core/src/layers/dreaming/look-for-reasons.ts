@@ -1,4 +1,4 @@
-// Asks the gates, and looks at what they want to know next: the cheapest first, and no more than they need.
+// Decides whether to dream. Reads only what the gates ask for next, the cheapest first.
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
 import { readLastConsolidated } from "./consolidate-lock.ts";
@@ -11,18 +11,18 @@ export interface LookInput {
   readonly settings: Pick<Settings, "dreaming" | "switches">;
   readonly isOneShot: boolean;
   readonly lastLook?: number | undefined;
-  /** The memory folder, or why there is none. Asked for only once everything that costs nothing says yes. */
+  /** The memory folder, or why there is none. Called only after every check that costs nothing has passed. */
   readonly folder: () => Promise<
     { readonly ok: true; readonly folder: string } | { readonly ok: false; readonly reason: string }
   >;
-  /** The folder of the transcripts, and the session that asks: it is none of the others. */
+  /** The folder of the transcripts. */
   readonly transcripts: string;
   readonly session: string;
 }
 
 export type Looked =
   | { readonly open: true; readonly hasLooked: true }
-  /** `hasLooked`: something was read, so the next look has its time to wait. */
+  /** `hasLooked`: something was read, so the next check must wait its interval. */
   | { readonly open: false; readonly reason: string; readonly hasLooked: boolean };
 
 export async function lookForReasons(input: LookInput): Promise<Looked> {

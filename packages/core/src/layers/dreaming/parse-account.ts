@@ -1,19 +1,19 @@
-// What a dream says became of each fact. Read from the model's words; only what fits its shape is believed to be meant.
+// Parses a dream's account of what became of each fact. Anything that does not fit the schema is refused.
 import * as z from "zod";
 
-/** A reason has to say something. */
+/** The shortest reason that is accepted. */
 const REASON_CHARACTERS = 8;
-/** Longer answers are not accounts. */
+/** A longer answer is not an account. */
 const ANSWER_CHARACTERS = 2_000_000;
 
 const path = z.string().min(1).max(1_000);
 const fact = z.string().regex(/^f\d+$/);
 
-// Lazy: no start needs it.
+// Lazy, because a normal start does not need this schema.
 const claim = z.lazy(() =>
   z.union([
     z.object({ fact, outcome: z.enum(["kept", "merged"]), into: path }),
-    /** By another fact, or word for word by a statement that is new in a file. */
+    /** `by`: the id of another fact, or the exact words of a new statement in the file `into`. */
     z.object({ fact, outcome: z.literal("superseded"), by: z.string().min(1), into: path.optional() }),
     z.object({ fact, outcome: z.literal("retired"), because: z.string().trim().min(REASON_CHARACTERS) }),
   ]),
@@ -22,7 +22,7 @@ const claim = z.lazy(() =>
 const answer = z.lazy(() =>
   z.object({
     account: z.array(claim).default([]),
-    /** Whole files in place of edits; null: the file goes. */
+    /** Whole files instead of edits; null removes the file. */
     files: z.array(z.object({ path, text: z.string().nullable() })).default([]),
   }),
 );
@@ -33,7 +33,7 @@ export type ParsedAnswer =
   | { readonly ok: true; readonly answer: DreamAnswer }
   | { readonly ok: false; readonly reason: string };
 
-/** The last JSON object of a text: bare, or in a fence. */
+/** Parses the last JSON object of a text, bare or fenced. */
 export function parseAccount(text: string): ParsedAnswer {
   if (text.length > ANSWER_CHARACTERS) return refuse("The model's answer is too long to be an account.");
   const found = objectIn(text);
@@ -62,7 +62,7 @@ function objectIn(text: string): unknown {
   return undefined;
 }
 
-/** Line by line: a pattern would try each of thousands of blank lines with all that follow. */
+/** Works line by line: a regular expression would backtrack over thousands of blank lines. */
 function fencedTexts(text: string): readonly string[] {
   const lines = text.split("\n");
   const texts: string[] = [];

@@ -1,20 +1,20 @@
-// The transcripts as a dream may look into them: by narrow words, the newest hits, and the messages around one. Whatever
-// it has seen is remembered, for only that can be evidence of what it writes.
+// Lets a dream search the transcripts by narrow words and read the messages around a hit. Remembers what the dream has seen,
+// because only that can be evidence for what it writes.
 
 import { type Calls, type Passage, passagesOf } from "../../derived/passages.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import type { Files } from "../../ports/files.ts";
 import { checkEntry } from "../../transcript/entries.ts";
 
-/** Of each transcript the end is looked through: what is older was there for an earlier dream. */
+/** Only the end of each transcript is searched; earlier dreams had the rest. */
 const TAIL_BYTES = 4 * 1024 * 1024;
-/** Newest first; a project that has more than this between two dreams is no longer remembered by grepping. */
+/** The newest sessions. A project with more of them between two dreams is too large for this search. */
 const MAX_SESSIONS = 60;
-/** Around a hit. */
+/** Characters shown around a hit. */
 const EXCERPT_CHARACTERS = 400;
-/** Shorter words are everywhere. */
+/** Shorter words are too common to search for. */
 const SHORTEST_WORD = 3;
-/** One message read whole. */
+/** The most characters of one message. */
 const MESSAGE_CHARACTERS = 8_000;
 
 type Message = Material["messages"][number];
@@ -28,9 +28,9 @@ export interface PastSessionsInput {
   readonly files: Files;
   /** The folder of the transcripts. */
   readonly folder: string;
-  /** The memory folder: what was read from there says nothing new. */
+  /** The memory folder; what was read from there is not new evidence. */
   readonly memory: string;
-  /** Hits that are shown. */
+  /** The most hits that are shown. */
   readonly hits: number;
 }
 
@@ -43,7 +43,7 @@ export class PastSessions {
     this.#input = input;
   }
 
-  /** What was seen, session by session. */
+  /** The messages that the dream has seen, by session. */
   get material(): readonly Material[] {
     return [...this.#seen].map(([session, messages]) => ({ session, messages: [...messages.values()] }));
   }
@@ -52,7 +52,7 @@ export class PastSessions {
     return (await this.#all()).map(({ id }) => `transcripts/${id}.jsonl`);
   }
 
-  /** Alternatives are separated by `|`; each is taken as it is written, in whatever case. */
+  /** Searches for words separated by `|`, literally and ignoring case. */
   async grep(pattern: string, only?: string): Promise<string> {
     const words = pattern
       .toLowerCase()
@@ -77,7 +77,7 @@ export class PastSessions {
     return hits.length === 0 ? "Nothing was found." : hits.join("\n\n");
   }
 
-  /** The last messages of a session, or one of them. */
+  /** Returns the last messages of a session, or one of them. */
   async read(session: string, id?: string): Promise<string | undefined> {
     const found = (await this.#all()).find((one) => one.id === session);
     const passages = found?.passages.filter((passage) => id === undefined || passage.id === id);
@@ -133,7 +133,7 @@ export class PastSessions {
   }
 }
 
-/** Recalled memories, reminders and what we put there ourselves are no evidence of anything. */
+/** Recalled memories, reminders and other text that we injected are not evidence. */
 const KINDS: Readonly<Record<Passage["what"], Message["kind"]>> = {
   human: "human",
   assistant: "assistant",
@@ -143,7 +143,7 @@ const KINDS: Readonly<Record<Passage["what"], Message["kind"]>> = {
   notes: "injected",
 };
 
-/** What these return was shown before, or is an instruction. */
+/** The results of these tools repeat what was shown before, or are instructions. */
 const INJECTING = /^(?:Recall|Skill)\b/;
 
 function passagesIn(data: Uint8Array): readonly Passage[] {
@@ -161,7 +161,7 @@ function passagesIn(data: Uint8Array): readonly Passage[] {
     });
 }
 
-/** Patterns are not run: what a model writes there means words. */
+/** Strips regular expression syntax: a model that writes it means the words. */
 const toPlainWord = (word: string) => word.replace(/\\b|[\\^$()[\]*+?]/g, "").trim();
 
 function firstOf(text: string, words: readonly string[]): number | undefined {

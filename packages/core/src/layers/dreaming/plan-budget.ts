@@ -1,14 +1,14 @@
-// What dreams have used of a day's tokens and dollars. Pure: a fold over the lines that dreams leave behind.
+// Sums up what dreams have used of a day's tokens and dollars. Pure: a fold over the recorded lines.
 import * as z from "zod";
 import type { Settings } from "../../settings/schema.ts";
 
-/** Any 24 hours: a day that ends at midnight would let two days' worth be used in one night. */
+/** Any 24 hours: with days that end at midnight, two days' budgets could be spent in one night. */
 const DAY = 86_400_000;
 
-// Lazy: no start needs it.
+// Lazy, because a normal start does not need this schema.
 const line = z.lazy(() =>
   z.union([
-    /** One call to a model. Where its price is unknown it counts in tokens alone. */
+    /** One model call. If its price is unknown, only its tokens count. */
     z.object({
       type: z.literal("call"),
       time: z.number(),
@@ -22,7 +22,7 @@ const line = z.lazy(() =>
       dream: z.string(),
       outcome: z.enum(["completed", "failed", "killed", "held", "discarded"]),
       reason: z.string().optional(),
-      /** What it did, in words, and the write that undoes it. */
+      /** What the dream did, in words, and the id of the write by which it can be undone. */
       summary: z.string().optional(),
       write: z.string().optional(),
     }),
@@ -34,17 +34,17 @@ export type DreamLine = z.infer<typeof line>;
 export interface Spent {
   readonly tokens: number;
   readonly usd: number;
-  /** Calls whose price is not known: they count in tokens alone. */
+  /** Calls whose price is not known; only their tokens count. */
   readonly unpriced: number;
-  /** Dreams that failed since the last one that did not, within the day. */
+  /** Failures within the day since the last dream that did not fail. */
   readonly failures: number;
-  /** The last dream would have removed so much that somebody must look first. */
+  /** The last dream is held for review because it would remove so much. */
   readonly isHeld: boolean;
 }
 
 type Budget = Pick<Settings["dreaming"], "dailyTokens" | "dailyDollars">;
 
-/** A torn or foreign line is nothing to go by. */
+/** Skips torn and foreign lines. */
 export function parseDreamLines(text: string): readonly DreamLine[] {
   return text.split("\n").flatMap((row) => {
     try {
@@ -60,7 +60,7 @@ export function planSpent(lines: readonly DreamLine[], now: number): Spent {
   let [tokens, usd, unpriced, failures] = [0, 0, 0, 0];
   let isHeld = false;
   for (const one of lines) {
-    // What a wrong clock has put into the future was used all the same.
+    // A time in the future, from a wrong clock, counts too.
     const isToday = one.time > now - DAY;
     if (one.type === "end") {
       isHeld = one.outcome === "held";
@@ -75,7 +75,7 @@ export function planSpent(lines: readonly DreamLine[], now: number): Spent {
   return { tokens, usd, unpriced, failures, isHeld };
 }
 
-/** Why no further call may be made today; undefined while there is something left. */
+/** Returns why no further call may be made today, or undefined while some of the budget is left. */
 export function findSpentReason({ tokens, usd, unpriced }: Spent, budget: Budget): string | undefined {
   const { dailyTokens, dailyDollars } = budget;
   const note = unpriced > 0 ? ` The price of ${unpriced} calls is unknown: they count in tokens alone.` : "";

@@ -1,5 +1,5 @@
-// From what a dream left in its copy to what is written: who says a thing, and of what kind it is, is decided here and not
-// by the model. Pure.
+// Turns what a dream left in its copy into changes to write. Their evidence and type are decided here, not by the model.
+// Pure.
 import { formatMemory } from "../../memory/format/format.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
 import type { Evidence, EvidenceClass, Memory, MemoryType } from "../../memory/memory.ts";
@@ -11,13 +11,13 @@ import { splitStatements } from "./facts.ts";
 import type { Accounted, Problem } from "./plan-verdict.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
-/** From the strongest to the weakest. A file is only as good as the weakest thing in it. */
+/** From the strongest to the weakest. A file has the class of its weakest part. */
 const STRENGTH: readonly EvidenceClass[] = ["said", "observed", "inferred"];
 
 export interface ChangesInput {
   readonly copy: WorkingCopy;
   readonly account: readonly Accounted[];
-  /** What the dream has seen of the transcripts. */
+  /** What the dream has seen of the transcripts and the project. */
   readonly materials: readonly Material[];
   readonly judge: Judge;
   /** The session that dreams. */
@@ -38,7 +38,7 @@ export function planChanges(input: ChangesInput): PlannedChanges {
     if (!memory) return [{ path, text: null, base }];
     const stamped = stampedText(memory, base, input);
     if (!stamped.ok) problems.push({ why: `${path}: ${stamped.reason}` });
-    // The model may have changed nothing but what is not its to change.
+    // The model may have changed only fields that are not its to change.
     return stamped.ok && stamped.text !== base ? [{ path, text: stamped.text, base }] : [];
   });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, changes };
@@ -61,15 +61,15 @@ function stampedText(memory: Memory, base: string | null, input: ChangesInput): 
   const draft = formatMerged(asBefore, memory.type, undefined, base);
   const judged = input.judge({ path: memory.path, text: draft, base }, material);
   if (!judged.ok) return judged;
-  // A rule in a person's own words is made by the gate alone, from nothing but those words.
+  // For a new memory without sources the gate alone decides; it may accept a person's own words as a rule.
   if (!was && sources.length === 0) return { ok: true, text: judged.text };
-  // Among other things a quote is no longer a rule.
+  // A quote that is merged with other statements is no longer a rule.
   const strength = judged.class === "said" ? "inferred" : judged.class;
   const evidence = chooseWeaker(kept, { class: strength, session: material.session });
   return { ok: true, text: formatMerged(asBefore, typeOf(memory, was), evidence, base) };
 }
 
-/** What other memories say is known: said again it is nothing new. */
+/** Adds the other memories as known text, so that repeating them does not count as new. */
 function withKnown(material: Material, before: readonly Memory[], sources: readonly Memory[]): Material {
   const paths = new Set(sources.map(({ path }) => path));
   const known = before.filter(({ path }) => !paths.has(path));
@@ -95,13 +95,13 @@ function formatMerged(
   );
 }
 
-/** Wherever it is shown it is seen that nobody said it. */
+/** Marks a description whose content nobody said, so that this shows wherever the description does. */
 function markEvidence(description: string, evidence: Evidence | undefined): string {
   const plain = description.replace(/^\((?:observed|inferred|said)\)\s*/i, "");
   return evidence && evidence.class !== "said" ? `(${evidence.class}) ${plain}` : plain;
 }
 
-/** The file itself, and those whose facts came into it. */
+/** Returns the file itself and the files whose facts came into it. */
 function sourcesOf(
   path: string,
   was: Memory | undefined,
@@ -120,7 +120,7 @@ function sourcesOf(
 
 const wordsOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
 
-/** What is not in a person's own words is not what that person said. */
+/** Returns the weakest evidence of the sources; reworded text is not what a person said, so it counts as inferred. */
 function evidenceOf(
   was: Memory | undefined,
   sources: readonly Memory[],
@@ -137,7 +137,7 @@ function chooseWeaker(a: Evidence | undefined, b: Evidence): Evidence {
   return a && STRENGTH.indexOf(a.class) >= STRENGTH.indexOf(b.class) ? a : b;
 }
 
-/** To be a rule, or to cease to be one, takes a person. */
+/** A dream can neither make a rule nor turn a rule into something else. */
 function typeOf({ type }: Memory, was: Memory | undefined): MemoryType | undefined {
   if (was?.type === "feedback") return "feedback";
   return type === "feedback" ? was?.type : (type ?? was?.type);

@@ -1,26 +1,29 @@
-// Whether a dream may begin, the cheapest question first. Pure: says what to look at next, why not, or that it may.
+// Decides whether a dream may begin, the cheapest check first. Pure: returns what to read next, why not, or that it may.
 import type { Settings } from "../../settings/schema.ts";
 import { findSpentReason, type Spent } from "./plan-budget.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** A dream that fails is tried again, for it may have been the network; after so many in a row it is something else. */
+/**
+ * A failed dream is retried, since the network may have been down; after this many failures in a row the cause is something
+ * else.
+ */
 const MAX_FAILURES = 3;
 
 export interface GatesKnown {
   readonly now: number;
   readonly settings: Pick<Settings, "dreaming" | "switches">;
-  /** One exchange and an end: nobody is there to see it, unless a setting says so. */
+  /** A single exchange: nobody would see the dream, so there is none unless a setting allows it. */
   readonly isOneShot: boolean;
-  /** Why there is no memory here: switched off, remote, a folder that was refused. */
+  /** Why there is no memory here: switched off, remote, or a refused folder. */
   readonly noMemory?: string | undefined;
-  /** When this session last looked for reasons to dream. */
+  /** When this session last checked whether to dream. */
   readonly lastLook?: number | undefined;
-  /** When memory was last consolidated; null where it never was. Absent until it was looked at. */
+  /** When memory was last consolidated; null if never. Absent until it has been read. */
   readonly lastDream?: number | null;
-  /** What dreams have used of the last day, and how they ended. Absent until it was looked at. */
+  /** What dreams have used in the last day, and how they ended. Absent until it has been read. */
   readonly spent?: Spent;
-  /** Other sessions touched since the last dream. Absent until it was looked at. */
+  /** The number of other sessions used since the last dream. Absent until it has been counted. */
   readonly touched?: number;
 }
 
@@ -29,7 +32,6 @@ export type Gates =
   | { readonly open: false; readonly reason: string }
   | { readonly look: "lastDream" | "spent" | "touched" };
 
-/** Nobody asks for less than this: it is what a dream needs to be started by hand. */
 export function planGates(known: GatesKnown): Gates {
   const { now, settings, isOneShot, noMemory, lastLook, lastDream, spent, touched } = known;
   const { everyHours, scanMinutes, minSessions, inOneShot } = settings.dreaming;
@@ -37,7 +39,7 @@ export function planGates(known: GatesKnown): Gates {
   if (isOneShot && !inOneShot) return closeGates("One-shot runs do not dream.");
   if (!settings.switches.memory) return closeGates("Memory is switched off.");
   if (noMemory !== undefined) return closeGates(noMemory);
-  // A clock that was set back must not keep it from looking for ever.
+  // Compared as a distance, so that a clock that was set back does not block checks for long.
   if (lastLook !== undefined && Math.abs(now - lastLook) < scanMinutes * MINUTE)
     return closeGates("The last check was a short while ago.");
   if (lastDream === undefined) return { look: "lastDream" };

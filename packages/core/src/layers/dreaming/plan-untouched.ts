@@ -1,13 +1,13 @@
-// What of a dream still holds when others have changed files meanwhile. Pure.
+// Decides which changes of a dream still hold if others have changed files meanwhile. Pure.
 //
-// Facts wander between files: one that was changed by somebody else is left to them, and with it all files that gave it
-// facts or took some from it.
+// A dream moves facts between files. So a file that somebody else changed is left alone, together with all files that it
+// gave facts to or took facts from, directly or through others.
 import type { Change } from "../../memory/store/change.ts";
 import type { Accounted } from "./plan-verdict.ts";
 
 export interface Untouched<C extends Change> {
   readonly changes: readonly C[];
-  /** Files that are left as they are. */
+  /** Files that are not written. */
   readonly left: readonly string[];
 }
 

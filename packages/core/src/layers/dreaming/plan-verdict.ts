@@ -1,7 +1,7 @@
-// Checks a dream's account against what stands in the files before and after it. Pure.
+// Checks a dream's account against the files before and after it. Pure.
 //
-// The model is not believed. What still stands word for word needs no account; of everything else the account must say
-// where it went, and the words must be found there.
+// The model is not trusted. A fact that still stands word for word needs no account; for every other fact the account must
+// say where it went, and its words must be found there.
 import { hasEnded } from "../../language/ends-on-day.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { compareStatements } from "../../memory/supersession/compare-statements.ts";
@@ -11,11 +11,11 @@ import { type Fact, listFacts, splitStatements } from "./facts.ts";
 import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
 import type { Claim } from "./parse-account.ts";
 
-/** One that takes another's place is about the same thing: it shares at least this much of its words. */
+/** A fact that supersedes another shares at least this much of its words, or it is about something else. */
 const SAME_MATTER = 0.2;
-/** A dream that takes away more than this is looked at by somebody first. */
+/** A dream that removes more than this share is held for review. */
 const MAX_REMOVED = 1 / 2;
-/** Two or three files that become one are no loss, however few there are. */
+/** Removing up to this many files is never held: two or three files may well become one. */
 const FEW_FILES = 3;
 
 export type Accounted = { readonly fact: Fact } & (
@@ -31,7 +31,7 @@ export type Accounted = { readonly fact: Fact } & (
 );
 
 export interface Problem {
-  /** Absent where it is about a file. */
+  /** Absent if the problem is about a file. */
   readonly fact?: Fact;
   readonly why: string;
 }
@@ -41,9 +41,9 @@ export type Verdict =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface VerdictInput {
-  /** What the dream was given, as it was. */
+  /** The files as the dream was given them. */
   readonly before: readonly Memory[];
-  /** The same files as the dream leaves them; those that it removed are not there, new ones are. */
+  /** The files as the dream leaves them: without those it removed, with those it made. */
   readonly after: readonly Memory[];
   readonly claims: readonly Claim[];
   /** Milliseconds since the epoch. */
@@ -87,7 +87,7 @@ const worldOf = (
 
 const byPath = (memories: readonly Memory[]) => new Map(memories.map((memory) => [memory.path, memory]));
 
-/** What a person has laid down is as it was, or stands elsewhere to the letter. */
+/** Finds files that would break the rules: a person's rule must stay as it was or be repeated word for word elsewhere. */
 function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Iterable<Problem> {
   const left = byPath(after);
   for (const memory of before) {
@@ -111,7 +111,7 @@ const isEmptyAsBefore = (memory: Memory | undefined) =>
 const isSame = (a: Memory, b: Memory) =>
   JSON.stringify({ ...a, modified: 0 }) === JSON.stringify({ ...b, modified: 0 });
 
-/** All that a file tells, its name and description included. */
+/** Everything that a file states, including its name and description. */
 const textOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
 
 function accountFor(fact: Fact, world: World): Accounted | Problem {
@@ -131,7 +131,7 @@ function accountFor(fact: Fact, world: World): Accounted | Problem {
   return { fact, outcome: claim.outcome, into: claim.into };
 }
 
-/** A model's own notes, and what a person said for a time that is over. */
+/** True for what a model concluded, and for what a person said about a time that has ended. */
 function mayRetire(fact: Fact, { before, now }: World): boolean {
   const memory = before.get(fact.path)!;
   return !isHumans(memory) || hasEnded(fact.text, memory.modified, now);
@@ -147,7 +147,7 @@ function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Account
   if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
   if (!isNewer(newer, fact, world)) return { fact, why: `${newer.id} is older than it` };
   if (!isSameMatter(fact.text, newer.text)) return { fact, why: `${newer.id} is about something else` };
-  // A chain of replacements would let everything go for the sake of something that went too.
+  // The newer fact must itself survive; otherwise a chain of replacements could remove all of them.
   const there = [...world.after.values()].find(
     (memory) => findUncovered(newer.text, textOf(memory)) === undefined,
   );
@@ -170,7 +170,7 @@ function supersededByNew(fact: Fact, { by, into }: Supersession, world: World): 
 
 const isTheirWord = ({ path }: Fact, { before }: World) => isHumans(before.get(path)!);
 
-/** Further down in the same file, or in one that was changed later. */
+/** True if the fact is further down in the same file, or in a file that was changed later. */
 function isNewer(newer: Fact, older: Fact, { before }: World): boolean {
   const [a, b] = [before.get(newer.path)!, before.get(older.path)!];
   if (newer.path !== older.path) return a.modified >= b.modified;
@@ -183,7 +183,7 @@ function isSameMatter(a: string, b: string): boolean {
   return shared > 0 && shared / Math.min(first.size, second.size) >= SAME_MATTER;
 }
 
-/** Why somebody must look at it first. */
+/** Returns why a person must review the dream before it is applied, or undefined. */
 function tooMuch(
   before: readonly Memory[],
   after: readonly Memory[],

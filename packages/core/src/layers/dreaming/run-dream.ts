@@ -1,4 +1,4 @@
-// Runs one dream: a fresh agent works on a copy, its account is checked, and what holds is written at once or not at all.
+// Runs one dream: an agent works on a copy, its account is checked, and the result is written in one go or not at all.
 
 import type { ForkOutcome, ForkTask, RunFork } from "../../forks/fork.ts";
 import { isIndex } from "../../memory/paths/check-path.ts";
@@ -22,12 +22,12 @@ import { type Accounted, type Problem, planVerdict } from "./plan-verdict.ts";
 import { splitProposal } from "./split-proposal.ts";
 import { WorkingCopy } from "./working-copy.ts";
 
-/** Enough to look into some files and merge them; one that needs more has lost its way. */
+/** Enough to read some files and merge them; a dream that needs more has lost its way. */
 const MAX_TURNS = 40;
-/** To put right what did not hold. */
+/** Turns for mending what did not pass the check. */
 const MEND_TURNS = 10;
 const TURN_CHARACTERS = 2_000;
-/** Without a model nothing is tried a second time: the problems that were found are reported. */
+/** The answer to a mend request without a model: nothing is retried, and the problems are reported. */
 const NOTHING_MORE = '{"account":[],"files":[]}';
 
 export interface DreamInput {
@@ -43,11 +43,13 @@ export interface DreamInput {
   readonly settings: Settings["dreaming"];
   readonly judge: Judge;
   readonly look?: DreamToolsInput["look"];
-  /** What a call took; answers why there may be no further one. */
+  /** Records what a call cost. Returns why there may be no further call, or undefined. */
   readonly spend: (cost: { readonly model: string; readonly usage: Usage }) => string | undefined;
-  /** Somebody looks at it before it is written: false, and it is not. Without it what is held waits. */
+  /**
+   * Reviews the proposal before it is written; false refuses it. Without a reviewer, a proposal that removes much is held.
+   */
   readonly review?: (proposal: Proposal) => Promise<boolean>;
-  /** Asked at the last moment: it may have been taken over. */
+  /** Asked right before writing: another process may have taken over. */
   readonly mayWrite: () => Promise<boolean>;
   readonly show?: (progress: DreamProgress) => void;
   readonly signal: AbortSignal;
@@ -57,7 +59,7 @@ export async function runDream(input: DreamInput): Promise<DreamOutcome> {
   try {
     return await new Dream(input).run();
   } catch (error) {
-    // A bug of ours is a dream that failed: the memory is unchanged.
+    // An unexpected error fails the dream; the memory is unchanged.
     return failDream(describeError(error), input.signal);
   }
 }
@@ -106,7 +108,7 @@ class Dream {
     const first = this.#check(asked, copy, listMaterial(past, tools), []);
     if (first.ok) return this.#settle(first);
     if (first.problems.length === 0 || this.#stopped) return failDream(this.#reason(asked), signal);
-    // One more try, for most of what goes wrong is something that was left out.
+    // Most problems are omissions, so the model gets one more try.
     const mend = makeMendDirective(copy, first.problems);
     const mended = await this.#ask(mend, tools, { maxTurns: MEND_TURNS, answerOffline: () => NOTHING_MORE });
     const second = this.#check(mended, copy, listMaterial(past, tools), claimsOf(asked));
@@ -144,7 +146,7 @@ class Dream {
     });
   }
 
-  /** No problems and not ok: there is nothing that could be put right. */
+  /** A failed check without problems means that there is nothing the model could mend. */
   #check(
     outcome: ForkOutcome,
     copy: WorkingCopy,
@@ -152,7 +154,7 @@ class Dream {
     earlier: readonly Claim[],
   ): Checked {
     if (!outcome.ok || this.#input.signal.aborted) return { ok: false, problems: [] };
-    // Cut off, or in the middle of its work: half of an account is none.
+    // An answer that was cut off is not a complete account.
     if (outcome.message.stop_reason !== "end_turn") return { ok: false, problems: [] };
     const parsed = parseAccount(outcome.text);
     if (!parsed.ok) return { ok: false, problems: [{ why: parsed.reason }] };
@@ -173,7 +175,7 @@ class Dream {
     const { account } = verdict;
     const planned = planChanges({ copy, account, materials, judge, session });
     if (!planned.ok) return planned;
-    // What is written is what is checked: the program had its hands in it too.
+    // `planChanges` has altered what the model wrote, so the final texts are checked again.
     const final = planVerdict({
       before: copy.before,
       after: copy.afterChanges(planned.changes),
@@ -228,7 +230,7 @@ class Dream {
   }
 }
 
-/** What the dream has seen: of each session, and of the project's files. */
+/** Lists what the dream has seen: messages of each session, and files of the project. */
 const listMaterial = ({ material }: PastSessions, { looked }: DreamTools): readonly Material[] =>
   looked.length === 0 ? material : [...material, { session: "", messages: looked }];
 
@@ -251,7 +253,7 @@ function turnOf({ content }: AssistantMessage): { text: string; calls: number } 
   return { text: text.slice(0, TURN_CHARACTERS), calls: content.filter(isToolUse).length };
 }
 
-/** The first of them, for people. */
+/** Tells people the first problem and counts the others. */
 function describeProblems(problems: readonly Problem[]): string {
   const [{ fact, why }] = problems as [Problem];
   const first = fact ? `${fact.id} of ${fact.path}: ${why}` : why;

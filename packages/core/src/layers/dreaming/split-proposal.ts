@@ -1,4 +1,5 @@
-// Parts a dream into what is done now and what waits until a person agrees: their own sentences that it would retire. Pure.
+// Splits a proposal into what is applied now and what waits for a person's agreement: their own statements that it would
+// retire. Pure.
 import type { Proposal } from "./dream.ts";
 import { planUntouched } from "./plan-untouched.ts";
 import type { Accounted } from "./plan-verdict.ts";
@@ -8,7 +9,7 @@ export interface SplitProposal {
   readonly waiting?: Proposal;
 }
 
-/** Files that gave facts to one another stay together. */
+/** Files that exchanged facts stay in the same part. */
 export function splitProposal(whole: Proposal): SplitProposal {
   const { id, asOf, changes, account } = whole;
   const asked = account.filter(needsAgreement);

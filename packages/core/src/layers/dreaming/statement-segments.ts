@@ -1,34 +1,34 @@
-// Cuts a text into segments: the pieces between commas, "and" and the ends of sentences, each with its content words in order.
-// Words in one segment belong together; words in two do not. Pure.
+// Splits a text into segments at commas, "and" and sentence ends, each with its content words in order. Words in the same
+// segment belong together. Pure.
 import { hasNegation } from "../../language/is-standing-rule.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
 import { splitStatements } from "./facts.ts";
 
-/** Also of other languages: the list of stop words is English. */
+/** Includes articles of other languages, because the stop words are English. */
 export const ARTICLE = /^(?:the|an?|our|your|their|its|my|der|die|das|dem|den|le|la|les|el|los|las|o|os|as)$/;
 
 export interface Segment {
-  /** Content words by their stem, in order. */
+  /** The stems of content words, in order. */
   readonly terms: readonly string[];
   /** All words, in lower case. */
   readonly words: readonly string[];
   readonly isNegated: boolean;
-  /** What it leaves unsaid because the segment before it says it: "billing and search". */
+  /** Words that the segment takes over from the one before it, as in "billing and search". */
   readonly context: ReadonlySet<string>;
 }
 
 export interface Sentence {
   readonly segments: readonly Segment[];
   readonly terms: ReadonlySet<string>;
-  /** All words in lower case; a comma where a segment ends. */
+  /** All words in lower case, with a comma after each segment. */
   readonly words: readonly string[];
 }
 
-/** A list with more words than this is no longer read as one clause. */
+/** With more words than this, a list is no longer treated as one clause. */
 const MAX_CONTEXT = 16;
 
-/** The segments that have a content word. */
+/** The segments that contain each content word. */
 export type SegmentIndex = ReadonlyMap<string, readonly Segment[]>;
 
 export function indexSegments(sentences: readonly Sentence[]): SegmentIndex {
@@ -83,7 +83,7 @@ function makeSegment(piece: string, before: Segment | undefined): Segment {
   return { terms, words, isNegated: hasNegation(piece), context };
 }
 
-/** The stem of a content word; nothing for others. */
+/** Returns the stem of a content word, or nothing for other words. */
 export function findTerm(word: string): readonly string[] {
   if (ARTICLE.test(word)) return [];
   const [term] = termsOf(word);

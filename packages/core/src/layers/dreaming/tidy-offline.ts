@@ -1,5 +1,5 @@
-// A dream without a model: what is said twice goes, what was overtaken or is over goes, days are given their dates, and pointers
-// to files that are gone are taken out. The account is checked like a model's; in doubt nothing is changed. Pure.
+// Dreams without a model: removes duplicates, superseded and expired statements and links to missing files, and replaces
+// relative days with dates. The account is checked like a model's. When in doubt, it changes nothing. Pure.
 import { hasEnded } from "../../language/ends-on-day.ts";
 import { resolveDays } from "../../language/resolve-days.ts";
 import { formatMemory } from "../../memory/format/format.ts";
@@ -16,19 +16,19 @@ import type { CopiedFile } from "./working-copy.ts";
 
 export interface TidyInput {
   readonly files: readonly CopiedFile[];
-  /** Every path in the folder, also of files that are not looked at. */
+  /** Every path in the folder, including files that are not examined. */
   readonly paths: ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** One line of the index. */
+/** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 const LINK = /\[([^\]\n]{1,200})\]\(([\w./-]{1,200}\.md)\)/g;
 const IS_OVER = "The day that it names as its end is over.";
 const LEADS_NOWHERE = "The file that it points to is no longer there.";
 
-/** In the form in which a model answers. */
+/** Returns an answer in the format that a model uses. */
 export function tidyOffline({ files, paths, now }: TidyInput): string {
   const memories = files.map(({ memory }) => memory);
   const all = listFacts(memories).map((fact) => ({ ...fact, statement: readStatement(fact.text) }));
@@ -57,7 +57,7 @@ interface ReadFact extends Fact {
 
 type Facts = ReadonlyMap<string, readonly ReadFact[]>;
 
-/** What became of its statements if the file can go; undefined if it has to stay. */
+/** Returns what became of the file's statements if it can be removed, or undefined if it must stay. */
 function findRemoval(
   memory: Memory,
   others: readonly Memory[],
@@ -73,14 +73,14 @@ function findRemoval(
   return findNewer(memory, own, others, facts);
 }
 
-/** Word for word, and by somebody whose word counts as much. */
+/** True if another memory says the same word for word, with evidence that is at least as good. */
 function isSaidBy(memory: Memory, own: readonly Fact[], other: Memory): boolean {
   if (isProtected(memory)) return isDuplicate(memory, other);
   if (isHumans(memory) && !isHumans(other)) return false;
   return own.every(({ text }) => standsIn(text, other.body)) && memory.type === other.type;
 }
 
-/** Everything in it was said anew since. */
+/** Finds a newer memory for every statement of the file. */
 function findNewer(
   memory: Memory,
   own: readonly ReadFact[],
@@ -104,7 +104,7 @@ interface EditedFile {
   readonly claims: readonly Claim[];
 }
 
-/** A person's words stay as they are: only what a model concluded is put in order. */
+/** Edits only what a model concluded; a person's words stay as they are. */
 function editFile(
   { memory, text }: CopiedFile,
   own: readonly Fact[],

@@ -1,12 +1,12 @@
-// The copy that a dream works on: texts in memory, so that a crash leaves nothing behind. What it may not touch it may
-// still read.
+// The copy that a dream works on. It is kept in memory, so a crash leaves nothing behind. Files that the dream may not
+// change can still be read.
 import { parseMemory } from "../../memory/format/parse.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { checkPath } from "../../memory/paths/check-path.ts";
 import type { Change } from "../../memory/store/change.ts";
 import { isQuoted } from "./is-protected.ts";
 
-/** A topic, not an archive: what is longer than this is no tidying. */
+/** The most characters of one file; a longer text is not a tidied memory. */
 const FILE_CHARACTERS = 100_000;
 
 export interface CopiedFile {
@@ -21,7 +21,7 @@ export class WorkingCopy {
   readonly #readable: ReadonlyMap<string, string>;
   readonly #texts: Map<string, string>;
 
-  /** `readable`: what may be read beside the files: the index, the journal. */
+  /** `readable`: texts that may be read but not changed: the index, the journal. */
   constructor(files: readonly CopiedFile[], readable: ReadonlyMap<string, string> = new Map()) {
     this.#before = new Map(files.map((file) => [file.memory.path, file]));
     this.#readable = readable;
@@ -32,7 +32,7 @@ export class WorkingCopy {
     return [...this.#before.values()].map(({ memory }) => memory);
   }
 
-  /** As the dream leaves them; what it did not touch is unchanged. */
+  /** The memories as the dream leaves them. */
   get after(): readonly Memory[] {
     return [...this.#texts].map(([path, text]) => {
       const was = this.#before.get(path);
@@ -40,7 +40,7 @@ export class WorkingCopy {
     });
   }
 
-  /** As they will be once these changes are written. */
+  /** The memories as they will be once these changes are written. */
   afterChanges(changes: readonly Change[]): readonly Memory[] {
     const changed = new Map(changes.map(({ path, text }) => [path, text]));
     const kept = this.before.filter(({ path }) => !changed.has(path));
@@ -50,7 +50,7 @@ export class WorkingCopy {
     return [...kept, ...made];
   }
 
-  /** Paths and texts, sorted. */
+  /** All paths with their texts, sorted. */
   get files(): readonly (readonly [path: string, text: string])[] {
     const all = [...this.#texts, ...this.#readable].filter(([path], at, list) => {
       return list.findIndex(([other]) => other === path) === at;
@@ -58,12 +58,12 @@ export class WorkingCopy {
     return all.sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** What it was given, and null where there was nothing. */
+  /** The original text; null if the file did not exist. */
   base(path: string): string | null {
     return this.#before.get(path)?.text ?? null;
   }
 
-  /** Changed, made, removed. */
+  /** Paths that were changed, made or removed. */
   get changed(): readonly string[] {
     const paths = new Set([...this.#before.keys(), ...this.#texts.keys()]);
     return [...paths].filter((path) => this.base(path) !== (this.#texts.get(path) ?? null)).sort();
@@ -73,7 +73,7 @@ export class WorkingCopy {
     return this.#texts.get(path) ?? this.#readable.get(path);
   }
 
-  /** Empty text removes the file: tools that cannot delete can say so in this way. */
+  /** An empty text removes the file, so that tools without a delete operation can remove it. */
   write(path: string, text: string | null): Edited {
     const refused = this.#refusal(path, text);
     if (refused !== undefined) return { ok: false, reason: refused };
