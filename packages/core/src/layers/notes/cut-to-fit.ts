@@ -1,7 +1,7 @@
-// Sizes and cuts of texts, in tokens. Pure.
+// Measures texts in tokens and cuts them to size. Pure.
 import type { Block } from "../../transcript/blocks.ts";
 
-/** What blocks would take up in the view. */
+/** Estimates the tokens that blocks take in the view. */
 export type TokensOf = (blocks: readonly Block[]) => number;
 
 /** No real text has more characters per token, so that longer text can be cut without measuring all of it. */
@@ -10,7 +10,7 @@ const MAX_CHARACTERS_PER_TOKEN = 12;
 export const countTextTokens = (text: string, tokensOf: TokensOf): number =>
   text === "" ? 0 : tokensOf([{ type: "text", text }]);
 
-/** The largest whole number up to `most` that fits; what fits is taken to fit in smaller numbers too. 0 always does. */
+/** Finds the largest whole number up to `most` that fits. Assumes that smaller numbers fit too, and that 0 always does. */
 export function findLargest(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, Math.max(0, most)];
   while (low < high) {
@@ -21,12 +21,12 @@ export function findLargest(most: number, fits: (count: number) => boolean): num
   return low;
 }
 
-/** After so many guesses in proportion the middle is taken: what grows unevenly would take for ever. */
+/** After this many proportional guesses it bisects: with uneven growth, guessing might not converge. */
 const GUESSES = 6;
 
 /**
- * The same where sizes are known and asking for one is dear: guesses in proportion, so that three or four questions
- * are mostly enough.
+ * Like `findLargest`, for sizes that are expensive to measure: guesses proportionally, so that three or four measurements
+ * usually suffice.
  */
 export function findMostWithin(room: number, most: number, countTokens: (count: number) => number): number {
   let [low, high, probe] = [0, Math.max(0, most), Math.max(0, most)];
@@ -44,13 +44,13 @@ export function findMostWithin(room: number, most: number, countTokens: (count: 
 export interface Cut {
   readonly room: number;
   readonly tokensOf: TokensOf;
-  /** Stands where the rest was. */
+  /** Replaces what is cut off. */
   readonly mark: string;
-  /** Which end of the text stays. */
+  /** Which end of the text is kept. */
   readonly keep: "start" | "end";
 }
 
-/** The text, or as many of its lines as fit with the mark; of a single line that is too long, a part. Maybe nothing. */
+/** Returns the text, or as many of its lines as fit with the mark, or part of a line that is too long. May return "". */
 export function cutToFit(text: string, { room, tokensOf, mark, keep }: Cut): string {
   const reach = Math.ceil(Math.max(0, room) * MAX_CHARACTERS_PER_TOKEN);
   if (text.length <= reach && countTextTokens(text, tokensOf) <= room) return text;

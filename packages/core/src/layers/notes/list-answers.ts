@@ -6,12 +6,12 @@ import { cutAtWord } from "./list-remarks.ts";
 import { takeClosing } from "./split-answer.ts";
 import type { Item } from "./structural-notes.ts";
 
-/** What each answer may take of the room that newer ones have left: no single one takes all of it. */
+/** The share of the remaining room that one answer may take, so that the newest does not take all of it. */
 const SHARE = 0.4;
-/** With less room than this an answer is left out: half a sentence of it would mislead. */
+/** With less room than this an answer is omitted, because half a sentence would mislead. */
 const MIN_ROOM = 60;
 
-/** Enough to tell the questions apart: their whole words stand elsewhere. */
+/** Enough to tell the questions apart; they are quoted in full elsewhere. */
 const QUESTION_CHARACTERS = 100;
 
 const formatQuestion = (asked: Remark["asked"]): string => {
@@ -22,7 +22,7 @@ const formatQuestion = (asked: Remark["asked"]): string => {
   return words === "" ? "" : `To "${words}":\n`;
 };
 
-/** The newest first; whole paragraphs, unless the last one alone is longer than all the room. */
+/** Yields the newest answer first, in whole paragraphs unless its last paragraph alone is longer than the room. */
 export function* listAnswers(
   answers: readonly Remark[],
   budget: number,

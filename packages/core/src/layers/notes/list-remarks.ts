@@ -1,8 +1,8 @@
-// What the assistant said while it worked, and what it did then: reasons before commands. Pure.
+// Lists what the assistant said while it worked, and what it did next. Reasons rank before commands. Pure.
 import type { Derived, Remark, Step } from "../../derived/derived.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 
-/** One thing said and the calls up to the next. */
+/** A remark and the calls up to the next remark. */
 export interface Stretch {
   readonly remark: Remark | undefined;
   readonly steps: readonly Step[];
@@ -10,15 +10,15 @@ export interface Stretch {
 
 /** About 75 tokens: two sentences. */
 const WORDS_CHARACTERS = 300;
-/** A decision stands with its reason. */
+/** Longer than other remarks, so that a decision keeps its reason. */
 const DECISION_CHARACTERS = 700;
 const MAX_NAMES = 6;
-/** One plain sentence. */
+/** The length of one plain sentence. */
 const PLAIN_CHARACTERS = 120;
 
 /**
- * Sentences that say why: a cause that was found, a choice, something that did not work. Those of other languages are told among
- * the rest of the work.
+ * Matches sentences that say why: a cause that was found, a choice, something that did not work. In other languages, such
+ * sentences count as ordinary remarks.
  */
 const DECIDES =
   /\b(?:because|since (?:the|it|we)|root cause|turns? out|decid(?:e|ed|ing)|decision|instead(?: of)?|rather than|(?:issue|problem|bug|cause|reason|culprit|fix|point|key|answer) (?:is|was|here)|not (?:the|a) (?:cause|problem|issue|bug)|rul(?:e|ed|ing) out|(?:does|do|did|will|can|could|should|must|is|was|are|were)(?:n't|n’t| not)|cannot|won't|won’t|never|actually|however|confirm(?:s|ed)|conclu(?:de|ded|sion)|wrong|mistake|revert|so (?:that|we|the|it|I)|found (?:the|it|that|a)|means that|I see (?:the|that|now)|must|pre-existing|unrelated|by design|on purpose|trade-?off|agreed|approach)\b/i;
@@ -47,13 +47,16 @@ const decides = (sentence: string): boolean => DECIDES.test(sentence) && !ANNOUN
 
 const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?:])\s+(?=[\p{Lu}`*\d])/u);
 
-/** A short remark without a name or a number, after which nothing was changed or searched, only says that work goes on. */
+/**
+ * False for a short remark without a name or number after which nothing was changed or searched: it only says that work goes
+ * on.
+ */
 export function tellsSomething(stretch: Stretch): boolean {
   const text = formatStretch(stretch);
   return text.length > PLAIN_CHARACTERS || text.includes("→") || (text !== "" && /\d|`/.test(text));
 }
 
-/** The sentences that say why; the whole remark where it is short. */
+/** Returns the sentences that say why, or the whole remark if it is short. */
 export function formatDecision({ remark, steps }: Stretch): string {
   const text = toOneLine(remark?.text ?? "");
   if (text.length <= DECISION_CHARACTERS) return `- ${text}${formatDone(steps)}`;
@@ -68,7 +71,7 @@ export function formatStretch({ remark, steps }: Stretch): string {
   return done === "" ? "" : `-${done}`;
 }
 
-/** What changed, failed or was looked for. What was only read is in the list of files. */
+/** Says what was changed, failed or was searched for. Files that were only read are in the list of files. */
 function formatDone(steps: readonly Step[]): string {
   const edits = new Set(steps.flatMap(({ edits: names = [] }) => names));
   const sought = new Set(steps.flatMap(({ sought: words }) => (words === undefined ? [] : [words])));
@@ -85,7 +88,7 @@ const listSome = (names: readonly string[]): string =>
     ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
   ].join(", ");
 
-/** Never in the middle of a word. */
+/** Cuts a text between words. */
 export function cutAtWord(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const cut = text.slice(0, characters - 1);

@@ -1,11 +1,11 @@
-// The template and the prompt: the user's own where there are any, else ours.
+// Loads the template and the prompt for notes: the user's own, or else ours.
 import { FileError, type Files } from "../../ports/files.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { parseTemplate, type Template } from "./notes-sections.ts";
 import PROMPT from "./prompt.md.ts";
 import TEMPLATE from "./template.md.ts";
 
-/** Ten times ours; what is longer was hardly meant for a model. */
+/** Ten times the length of ours; a longer file was hardly meant for a model. */
 const MAX_CHARACTERS = 20_000;
 
 export const OUR_TEMPLATE: Template = parseTemplate(TEMPLATE)!;
@@ -13,7 +13,7 @@ export const OUR_TEMPLATE: Template = parseTemplate(TEMPLATE)!;
 export interface Custom {
   readonly template: Template;
   readonly prompt: string;
-  /** Files that were there and could not be used: ours took their place. */
+  /** Files that exist but could not be used, so that ours were used instead. */
   readonly failures: readonly string[];
 }
 

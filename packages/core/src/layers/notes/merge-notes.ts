@@ -1,5 +1,5 @@
-// The notes at use: for each section the model's text, then what is derived and not said there already, all within the
-// limits. Made anew each time, and never written into the file. Pure.
+// Builds the notes when they are used: for each section the model's text, then derived items that it does not mention, all
+// within the limits. Never written to the file. Pure.
 
 import { countTextTokens, cutToFit, findLargest, findMostWithin, type TokensOf } from "./cut-to-fit.ts";
 import { type Bodies, keyOf, type Template } from "./notes-sections.ts";
@@ -7,27 +7,27 @@ import type { Item, StructuralSection } from "./structural-notes.ts";
 
 export interface MergeInput {
   readonly template: Template;
-  /** What the model has written. */
+  /** What the model has written, by section. */
   readonly bodies: Bodies;
   readonly structural: readonly StructuralSection[];
   readonly limits: { readonly sectionTokens: number; readonly totalTokens: number };
   readonly tokensOf: TokensOf;
-  /** Where what is cut can be read. */
+  /** The file in which cut text can be read. */
   readonly notesPath: string;
 }
 
-/** Cut only when nothing else is left: without them the work cannot go on, or goes wrong again. */
+/** Sections that are cut last: without them the work cannot go on, or repeats its mistakes. */
 const SPARED = ["current state", "errors & corrections"];
-/** Told in the order of time: what counts stands at the end. */
+/** Sections in order of time, which keep their end when they are cut. */
 const OLDEST_FIRST = ["worklog"];
 const LEAD = "From the transcript:";
-/** No line of ours is shorter than this many tokens: so many of them are looked at, and no more. */
+/** The tokens of the shortest derived line. It bounds how many lines are tried. */
 const MIN_ITEM_TOKENS = 6;
 
-/** However little the whole is over, it gives way by at least this share: a few tries are enough. */
+/** The least share by which the room shrinks at each try, so that a few tries are enough. */
 const MIN_STEP = 0.02;
 
-/** Of all the room, for a section with a budget of its own. */
+/** The largest share of the whole room for a section with its own budget. */
 const MAX_OWN_SHARE = 0.5;
 
 interface Part {
@@ -46,7 +46,7 @@ export function mergeNotes(input: MergeInput): string {
     return renderPart(part, budget === undefined ? sectionTokens : own(budget), input);
   });
   const sizes = shown.map((text) => sizeOf(text, input.tokensOf));
-  // An estimate of the whole may be a little more than the sum of its parts: then all of it gives way by as much.
+  // The whole may measure a little more than the sum of its parts; then the room shrinks by the difference.
   for (let room = totalTokens; room > 0; ) {
     const level = findLevels(parts, sizes, room);
     const text = parts
@@ -60,7 +60,7 @@ export function mergeNotes(input: MergeInput): string {
   return "";
 }
 
-/** The template's sections, then what is derived and has no place in it. */
+/** Lists the template's sections, then derived sections that the template does not have. */
 function partsOf({ template, bodies, structural }: MergeInput): readonly Part[] {
   const byKey = new Map(structural.map((section) => [keyOf(`# ${section.title}`)!, section]));
   const ours = template.sections.map(({ key, heading, start }): Part => {
@@ -75,7 +75,10 @@ function partsOf({ template, bodies, structural }: MergeInput): readonly Part[] 
   return [...ours, ...others];
 }
 
-/** How much each part may take up: the same for all, but that those with a budget give way later, and the spared ones last. */
+/**
+ * Computes how much room each part gets: the same for all parts of a tier. Spared sections are served first, then those with
+ * a budget.
+ */
 function findLevels(parts: readonly Part[], sizes: readonly number[], room: number): (part: Part) => number {
   let left = room;
   const levels = new Map<number, number>();
@@ -88,7 +91,7 @@ function findLevels(parts: readonly Part[], sizes: readonly number[], room: numb
   return (part) => levels.get(tierOf(part))!;
 }
 
-/** In the order in which they are given room. */
+/** In the order in which they get room. */
 const TIERS = [0, 1, 2];
 
 function tierOf({ key, derived }: Part): number {
@@ -96,14 +99,14 @@ function tierOf({ key, derived }: Part): number {
   return derived?.budget === undefined ? 2 : 1;
 }
 
-/** The level at which everything cut to it fits into the room. */
+/** Finds the largest level at which all sizes fit into the room when each is cut to it. */
 const levelFor = (sizes: readonly number[], room: number): number =>
   findLargest(
     Math.max(0, ...sizes),
     (level) => sizes.reduce((sum, size) => sum + Math.min(size, level), 0) <= room,
   );
 
-/** A section within its room; nothing where there is nothing to say, or no room to say it. */
+/** Renders a section within its room; "" if it has no content or no room. */
 function renderPart({ key, heading, body, derived }: Part, room: number, input: MergeInput): string {
   const { tokensOf, notesPath } = input;
   const fitsRoom = (text: string) => sizeOf(text, tokensOf) <= room;
@@ -117,7 +120,7 @@ function renderPart({ key, heading, body, derived }: Part, room: number, input: 
           mark: `[… cut: all of it is in ${notesPath}]`,
           keep: OLDEST_FIRST.includes(key) ? "end" : "start",
         });
-  // The title of a session is one line: the model's, or else the human's first words.
+  // The title is one line: the model's, or else the human's first words.
   if (derived?.part === "title" && shown !== "") return fitsRoom(addHeading(shown)) ? addHeading(shown) : "";
   const some = derived
     ? withDerived(derived, shown, room, (text) => sizeOf(addHeading(text), tokensOf))
@@ -158,7 +161,7 @@ function withDerived(
   return count === 0 ? body : text(count);
 }
 
-/** Whether the text has these words, not as a part of longer ones. */
+/** True if the text contains these words, not merely as part of longer ones. */
 function containsWords(text: string, words: string): boolean {
   const needle = plainText(words);
   if (needle.trim() === "") return false;
@@ -172,6 +175,6 @@ function containsWords(text: string, words: string): boolean {
 
 const plainText = (text: string) => text.replace(/\s+/g, " ");
 
-/** With the blank line that divides it from the next. */
+/** Includes the blank line that separates it from the next section. */
 const sizeOf = (text: string, tokensOf: TokensOf) =>
   text === "" ? 0 : countTextTokens(`${text}\n\n`, tokensOf);

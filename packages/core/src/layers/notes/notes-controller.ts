@@ -30,7 +30,7 @@ export interface NotesAtUse {
 
 export interface NotesDependencies {
   readonly record: SessionRecord;
-  /** How far the notes are behind, folded from the entries. */
+  /** Says how far the notes are behind; folded from the entries. */
   readonly state: NotesState;
   readonly background: BackgroundTasks;
   readonly home: string;
@@ -70,7 +70,7 @@ export class NotesController {
     const read = await this.read();
     await record.state.derived.prepare(record.view);
     const { view, settings } = record;
-    // Notes from another path may say anything.
+    // Notes from another path may be about something else.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
     const isSnipped = findSnippedByHuman(view);
     const makeNotes = (isHidden: (id: string) => boolean) =>
@@ -90,7 +90,7 @@ export class NotesController {
     return { text, textBeside, hasContent: hasContent && settings.switches.notes, position };
   }
 
-  /** Without a model's notes the derived ones cover everything, and so will notes that are updated first. */
+  /** Without notes by a model, the derived ones cover everything, and so do notes that are updated first: then null. */
   get position(): string | null {
     const { view } = this.#parts.record;
     return this.updateTokens > 0 || !this.#areOurs ? null : (view.cursors.get(NOTES) ?? null);

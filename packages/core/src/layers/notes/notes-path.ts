@@ -1,10 +1,10 @@
-// Where the notes of a session are, and whether a path leads there.
+// Where a session's notes are stored, and whether a path leads there.
 import type { Files } from "../../ports/files.ts";
 
-/** `folder`: what the session keeps beside its transcript. */
+/** `folder`: the session's folder beside its transcript. */
 export const makeNotesPath = (folder: string) => `${folder}/notes.md`;
 
-/** Whether a path, once `..` and links are resolved, is exactly the place of the notes; they may not exist yet. */
+/** True if a path resolves exactly to the notes' path, which may not exist yet. */
 export async function leadsTo(files: Files, path: string, notesPath: string): Promise<boolean> {
   if (path === notesPath) return true;
   if (path.includes("\0")) return false;
@@ -18,7 +18,7 @@ export async function leadsTo(files: Files, path: string, notesPath: string): Pr
   }
 }
 
-/** In its folder as that is really called; a link in the file's own place is not followed. */
+/** Resolves the folder's real path; a link in place of the file itself is not followed. */
 async function placeOf(files: Files, path: string): Promise<string | undefined> {
   const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
   const name = path.slice(cut + 1);

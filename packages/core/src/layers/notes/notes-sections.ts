@@ -1,19 +1,19 @@
-// Notes as sections: a template gives the headings and, below each, an italic line; the rest is free text. Whatever a
-// model or a human does to the text, the template's lines come out as they were, and no other line is lost. Pure.
+// Notes as sections: the template gives each a heading and an italic guide line; the rest is free text. Whatever a model or
+// a human does to the text, the template's lines are restored and no other line is lost. Pure.
 
 interface Section {
-  /** What it is known by, whatever the case and level of the heading. */
+  /** Identifies the section, independent of the heading's case and level. */
   readonly key: string;
-  /** The whole line. */
+  /** The whole heading line. */
   readonly heading: string;
   /** The italic line that says what belongs here. */
   readonly guide: string | undefined;
-  /** What the template itself has below that. */
+  /** The template's own text below that. */
   readonly start: string;
 }
 
 export interface Template {
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   readonly preface: string;
   readonly sections: readonly Section[];
 }
@@ -24,7 +24,7 @@ export type Bodies = ReadonlyMap<string, string>;
 const HEADING = /^#{1,6}\s+(?=\S)/;
 const ITALIC = /^(?:_[^_].*_|\*[^*].*\*)$/;
 
-/** Undefined where there is no heading: then there is nothing to fill. */
+/** Returns undefined if there is no heading, since then there is nothing to fill. */
 export function parseTemplate(text: string): Template | undefined {
   const preface: string[] = [];
   const found = new Map<string, { readonly heading: string; readonly lines: string[] }>();
@@ -35,7 +35,7 @@ export function parseTemplate(text: string): Template | undefined {
       lines.push(line);
       continue;
     }
-    // A heading that is there twice continues the first, as it does in notes.
+    // A repeated heading continues the first one, as it does in notes.
     const section = found.get(key) ?? { heading: line.trim(), lines: [] };
     found.set(key, section);
     lines = section.lines;
@@ -59,27 +59,26 @@ function guideOf(lines: readonly string[]): string | undefined {
   return first !== undefined && ITALIC.test(first) ? first : undefined;
 }
 
-/** Lines that are the template's own, wherever they stand. */
+/** Lines that belong to the template wherever they appear. */
 function fixedLines(preface: string, sections: readonly Pick<Section, "guide">[]): ReadonlySet<string> {
   const lines = [...linesOf(preface), ...sections.map(({ guide }) => guide ?? "")];
   return new Set(lines.map((line) => line.trim()).filter((line) => line !== ""));
 }
 
-/** The key of a heading line; undefined for any other line. */
+/** Returns the key of a heading line, or undefined for any other line. */
 export function keyOf(line: string): string | undefined {
   const trimmed = line.trim();
   const marks = HEADING.exec(trimmed)?.[0];
   if (marks === undefined) return undefined;
-  // From the end, one by one: a pattern that looks for the last mark tries every mark of a line that is full of them.
+  // Character by character from the end: a regular expression would backtrack on a line full of marks.
   let end = trimmed.length;
   while (end > marks.length && /[\s#:]/.test(trimmed[end - 1]!)) end--;
   return trimmed.slice(marks.length, end).replace(/\s+/g, " ").toLowerCase();
 }
 
 /**
- * The sections whose heading stands in the text. A line before the first heading belongs to the first section, a
- * heading that the template does not know to the text of the section it stands in, and one that is there twice
- * continues the first.
+ * Returns the sections whose heading is in the text. Lines before the first heading belong to the first section. A heading
+ * that the template does not have is text of its section, and a repeated heading continues the first one.
  */
 export function parseNotes(template: Template, text: string): Bodies {
   const known = new Set(template.sections.map(({ key }) => key));
@@ -102,7 +101,7 @@ export function parseNotes(template: Template, text: string): Bodies {
   return new Map([...bodies].map(([key, list]) => [key, trimLines(list)]));
 }
 
-/** The notes after an answer: a section that the answer does not have keeps the text it had. */
+/** Returns the notes after an answer: sections that the answer does not have keep their text. */
 export function restoreSections(template: Template, earlier: Bodies, answer: string): Bodies {
   const given = parseNotes(template, answer);
   return new Map(
@@ -113,20 +112,20 @@ export function restoreSections(template: Template, earlier: Bodies, answer: str
 export const emptyBodies = (template: Template): Bodies =>
   new Map(template.sections.map(({ key, start }) => [key, start]));
 
-/** Whether nobody has written anything into the template yet. */
+/** True if nobody has written anything into the template yet. */
 export const isEmpty = (template: Template, bodies: Bodies): boolean =>
   template.sections.every(({ key, start }) => ["", start].includes(bodies.get(key) ?? ""));
 
 export const isSame = (template: Template, a: Bodies, b: Bodies): boolean =>
   template.sections.every(({ key }) => a.get(key) === b.get(key));
 
-/** Two changes of the same notes: what somebody else has changed meanwhile stands. */
+/** Merges two changes of the same notes; in each section, what somebody else has changed meanwhile wins. */
 export function mergeBodies(template: Template, base: Bodies, mine: Bodies, theirs: Bodies): Bodies {
   const chooseBody = (key: string) => (theirs.get(key) === base.get(key) ? mine : theirs).get(key) ?? "";
   return new Map(template.sections.map(({ key }) => [key, chooseBody(key)]));
 }
 
-/** The whole text, as it stands in the file. */
+/** Returns the whole text of the file. */
 export function assembleNotes({ preface, sections }: Template, bodies: Bodies): string {
   const parts = sections.map(({ key, heading, guide }) =>
     [heading, ...(guide === undefined ? [] : [guide]), ...formatBody(bodies.get(key))].join("\n"),
@@ -138,14 +137,14 @@ const formatBody = (text: string | undefined) => (text ? ["", text] : []);
 
 const linesOf = (text: string): string[] => text.split("\n").map(withoutReturns);
 
-/** Not by a pattern: it would try each carriage return of a line that is full of them. */
+/** Avoids a regular expression, which would backtrack on a line full of carriage returns. */
 function withoutReturns(line: string): string {
   let end = line.length;
   while (line[end - 1] === "\r") end--;
   return line.slice(0, end);
 }
 
-/** Without blank lines around it. */
+/** Joins the lines without blank lines at either end. */
 function trimLines(lines: readonly string[]): string {
   const first = lines.findIndex((line) => line.trim() !== "");
   const last = lines.findLastIndex((line) => line.trim() !== "");

@@ -13,12 +13,15 @@ import type { TokensOf } from "./cut-to-fit.ts";
 export const NOTES = "notes";
 
 export interface Progress {
-  /** Tokens of the conversation so far; system and tools are no part of it. */
+  /** Tokens of the conversation so far, without system and tools. */
   readonly tokens: number;
-  /** Tokens added, and calls made, since what the notes speak of. All of them, where there are no notes yet. */
+  /**
+   * Tokens added, and calls made, since the entry up to which the notes cover the conversation; all of them if there are no
+   * notes yet.
+   */
   readonly behind: number;
   readonly callsBehind: number;
-  /** Tokens added since an update was last tried and failed; undefined if none has since the last that succeeded. */
+  /** Tokens added since the last attempt to update failed; undefined if none has failed since the last success. */
   readonly sinceFailure: number | undefined;
   readonly isUpdated: boolean;
   /** The last response made no call. */
@@ -30,9 +33,9 @@ interface Counts {
   readonly calls: number;
 }
 
-/** In lists of numbers: a long session has 100,000 of them. */
+/** Counts after each response, as lists of numbers because a long session has 100,000 of them. */
 interface Marks {
-  /** How many responses there were on the path at the first one. */
+  /** The number of responses on the path at the first mark. */
   readonly first: number;
   readonly tokens: number[];
   readonly calls: number[];
@@ -48,17 +51,17 @@ interface Counted {
   calls: number;
   isPause: boolean;
   isUpdated: boolean;
-  /** What the notes speak of. */
+  /** The counts at the entry up to which the notes cover the conversation. */
   noted: Counts;
   failedAt: number | undefined;
-  /** What was known after each response since then. */
+  /** The counts after each response since then. */
   marks: Marks;
-  /** The order of the first entry that a position can be. */
+  /** The order of the first entry that a position may refer to. */
   since: number;
-  /** Said since the last response, by what a preview could take the place of: a call's result, or the rest of an entry. */
+  /** Blocks added since the last response. A preview may still replace a call's result, or the rest of an entry. */
   pendingResults: Pending[];
   pendingEntries: Pending[];
-  /** The whole of the last response's input and output; undefined when something has since changed what was sent. */
+  /** Tokens of the last response's input and output; undefined once something that was sent has changed. */
   size: number | undefined;
 }
 
@@ -84,8 +87,8 @@ export class NotesState {
   readonly #fold: PathFold<Counted>;
 
   /**
-   * `tokensOf` is asked only where no usage tells: at the beginning, and right after a break. It must follow from the blocks alone:
-   * what is calibrated changes with every response, and a path that is folded again would be counted otherwise.
+   * `tokensOf` is called only where usage does not tell: at the beginning, and right after a break. It must depend on the
+   * blocks alone. Calibration changes with every response, so a path that is folded again would get different counts.
    */
   constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks, UNCALIBRATED)) {
     this.#fold = new PathFold(emptyCounted, (counted, entry, tree) =>
@@ -93,7 +96,7 @@ export class NotesState {
     );
   }
 
-  /** Notes what has come since the last question, and answers nothing. */
+  /** Folds the entries added since the last call. */
   follow(view: View): void {
     this.#fold.of(view);
   }
@@ -133,7 +136,7 @@ function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: T
       if (entry.name === NOTES) takeCursor(counted, node, entry.at, tree);
       return;
     case "failure":
-      // What is not automatic, such as a template that cannot be read, keeps no update from being made.
+      // Failures that are not automatic, such as an unreadable template, do not delay the next update.
       if (entry.layer === NOTES && entry.automatic) counted.failedAt = counted.tokens;
       return;
     case "boundary":
@@ -149,7 +152,7 @@ function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: T
   }
 }
 
-/** No position before this is of any use: nothing that was said there counts. */
+/** After `/clear`, nothing before it counts, and positions before it are ignored. */
 function startAnew(counted: Counted, { order, responses }: TreeNode): void {
   Object.assign(counted, emptyCounted(), { since: order, marks: startMarks(responses) });
 }
@@ -166,7 +169,7 @@ function takeContent(
   setPending(pendingEntries, id, isResults ? NOTHING : content.filter((one) => !isToolResult(one)));
 }
 
-/** Few are pending at a time. */
+/** A linear search, because few are pending at a time. */
 const findPending = (pending: readonly Pending[], id: string): Pending | undefined =>
   pending.find((one) => one.id === id);
 
@@ -178,7 +181,7 @@ function setPending(pending: Pending[], id: string, blocks: readonly Block[]): v
 
 const NOTHING: readonly Block[] = [];
 
-/** What was too long for the view went to disk before it was sent: the preview counts. */
+/** Counts the preview of a text that was too long for the view, because only the preview was sent. */
 function takePreviews(
   { pendingResults, pendingEntries }: Counted,
   { results, entries = [] }: EntryOf<"replaced">,
@@ -206,8 +209,9 @@ function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, token
 }
 
 /**
- * By usage, where the response before it was counted and nothing that was sent has changed since. An input that is
- * smaller than all there was before tells of a change that is not on this path, such as a compaction that was undone.
+ * Uses the reported usage if the previous response was counted and nothing that was sent has changed since. An input smaller
+ * than before indicates a change that is not on this path, such as a compaction that was undone; then the blocks are
+ * estimated.
  */
 function addedBy(
   { size, pendingResults, pendingEntries }: Counted,
@@ -224,7 +228,7 @@ function addedBy(
   return input + output;
 }
 
-/** A position that is not on the path, because a rewind came while the notes were written, tells nothing. */
+/** Ignores a position that is not on the path because of a rewind while the notes were written. */
 function takeCursor(counted: Counted, cursor: TreeNode, at: string | null, tree: Tree): void {
   const position = at === null ? undefined : nodeOnPath(tree, cursor, at);
   if (at !== null && (!position || position.order < counted.since)) return;
@@ -232,7 +236,7 @@ function takeCursor(counted: Counted, cursor: TreeNode, at: string | null, tree:
   counted.isUpdated = true;
   counted.failedAt = undefined;
   if (!position) return;
-  // Later positions lie behind this one.
+  // Later cursors can only point behind this position.
   counted.since = position.order;
   counted.marks = dropMarks(counted.marks, position.responses);
 }

@@ -1,10 +1,9 @@
-// The one thing a fork may do while it brings the notes up to date: edit their text, which is held here until it is
-// whole. Every other call, and every other file, is refused.
+// The notes while a fork updates them. The fork may edit this text and nothing else; every other call and file is refused.
 
 import type { ToolAnswer } from "../../forks/fork.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 
-/** Many times the limit of all sections; nothing a model means to write is that long. */
+/** Many times the limit of all sections; no model means to write that much. */
 export const NOTES_CHARACTERS = 200_000;
 
 export class NotesText {
@@ -12,7 +11,7 @@ export class NotesText {
   readonly #path: string;
   readonly #isNotesPath: (path: string) => Promise<boolean>;
   #edits = 0;
-  /** An edit has failed since the last look: the model may want to mend it. */
+  /** An edit has failed since `isDone` was last called, so the model may want to correct it. */
   #hasFailed = false;
 
   constructor(text: string, path: string, isNotesPath: (path: string) => Promise<boolean>) {
@@ -47,7 +46,7 @@ export class NotesText {
     return { content: `${this.#path} has been changed.` };
   }
 
-  /** Something was edited, and nothing has gone wrong since this was last asked. */
+  /** True if something was edited and nothing has failed since the last call. */
   isDone(): boolean {
     const isDone = this.#edits > 0 && !this.#hasFailed;
     this.#hasFailed = false;

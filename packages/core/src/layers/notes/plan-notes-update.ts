@@ -1,15 +1,15 @@
-// Whether the notes are to be brought up to date now. Pure.
+// Decides whether to update the notes now. Pure.
 import type { Settings } from "../../settings/schema.ts";
 import type { Progress } from "./notes-state.ts";
 
 export interface UpdateQuestion {
-  /** What is in force: `economy` without a known price is `window`. */
+  /** The mode in effect: `economy` without a known price becomes `window`. */
   readonly mode: "economy" | "window";
   readonly progress: Progress;
   readonly settings: Pick<Settings, "notes" | "switches" | "compaction">;
-  /** Updates in a row that have failed. */
+  /** The number of failed updates in a row. */
   readonly failures: number;
-  /** A compaction is about to be made, or would be if the notes were not behind. */
+  /** A compaction is about to be made, or would be if the notes were up to date. */
   readonly isCompactionDue: boolean;
 }
 
@@ -22,18 +22,18 @@ const NOT_DUE: UpdatePlan = { due: false };
 export function planNotesUpdate(question: UpdateQuestion): UpdatePlan {
   const { mode, progress, settings, failures, isCompactionDue } = question;
   const { switches, notes } = settings;
-  // The breaker: what failed so often costs money and time at every compaction, and structural notes serve without it.
+  // The breaker: each failed update costs money and delays a compaction, and structural notes serve instead.
   if (failures >= settings.compaction.breakerFailures) return NOT_DUE;
-  // Without automatic compaction nobody would use them.
+  // Without automatic compaction nobody would use the notes.
   if (!switches.notes || !switches.compaction || !switches.autoCompaction) return NOT_DUE;
   if (mode === "window") return planScheduled(progress, notes);
-  // Here a model is asked only when it pays: right before its notes are used.
+  // In economy mode a model is asked only right before its notes are used, which is when it pays.
   return isCompactionDue && progress.behind > notes.maxBehind ? { due: true, reason: "compaction" } : NOT_DUE;
 }
 
 function planScheduled(progress: Progress, notes: Settings["notes"]): UpdatePlan {
   const { tokens, behind, callsBehind, sinceFailure, isUpdated, isPause } = progress;
-  // One that failed is not tried again at every response.
+  // A failed update is not retried at every response.
   if (sinceFailure !== undefined && sinceFailure < notes.tokensBetween) return NOT_DUE;
   if (!isUpdated) return tokens >= notes.firstAt ? { due: true, reason: "first" } : NOT_DUE;
   if (behind < notes.tokensBetween) return NOT_DUE;

@@ -1,4 +1,4 @@
-// The door of this layer for whoever uses the notes: reads them, and puts them together with what is derived.
+// Reads the notes for other parts of the session, and merges them with what is derived.
 import type { Derived } from "../../derived/derived.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Settings } from "../../settings/schema.ts";
@@ -12,21 +12,21 @@ import { makeStructuralNotes, type StructuralPart } from "./structural-notes.ts"
 
 export interface WrittenNotes {
   readonly template: Template;
-  /** The file's text; empty where there is none. */
+  /** The file's text; "" if there is no file. */
   readonly text: string;
   readonly path: string;
-  /** Somebody has written into the template. */
+  /** True if somebody has written into the template. */
   readonly hasContent: boolean;
-  /** Files that were there and could not be read. */
+  /** Files that exist but could not be read. */
   readonly failures: readonly string[];
 }
 
-/** The notes as they stand in the session's folder. Unreadable ones count as none, and the reason is told. */
+/** Reads the notes from the session's folder. An unreadable file counts as none, and the reason is reported. */
 export async function readNotes(files: Files, folder: string, home: string): Promise<WrittenNotes> {
   const { template, failures } = await loadCustom(files, home);
   const path = makeNotesPath(folder);
   const read = await readText(files, path);
-  // A file that long is none of ours; its beginning is as much as could be used.
+  // We never write a file that long; its beginning is all that can be used.
   const text = (read.ok ? (read.text ?? "") : "").slice(0, NOTES_CHARACTERS);
   const bodies = restoreSections(template, emptyBodies(template), text);
   return {
@@ -39,14 +39,14 @@ export async function readNotes(files: Files, folder: string, home: string): Pro
 }
 
 export interface AtUse {
-  /** What was read; without it the derived part stands alone. */
+  /** The notes that were read; without them only the derived part is returned. */
   readonly written?: Pick<WrittenNotes, "template" | "text" | "path">;
   readonly derived: Derived;
   readonly limits: Pick<Settings["notes"], "sectionTokens" | "totalTokens">;
   readonly tokensOf: TokensOf;
-  /** Derived parts that the user of the notes shows elsewhere. */
+  /** Derived parts that the caller shows elsewhere. */
   readonly without?: readonly StructuralPart[];
-  /** Entries and calls that are not told: the human has removed them, or the view shows them. By id. */
+  /** True for entries and calls that are left out, because the human has removed them or the view shows them. */
   readonly isHidden?: (id: string) => boolean;
 }
 
@@ -55,7 +55,7 @@ export interface UsableNotes {
   readonly hasContent: boolean;
 }
 
-/** The model's notes and, section by section, what is derived and not said there. Never written into the file. */
+/** Returns the model's notes and, section by section, derived items that they do not mention. Never written to the file. */
 export function makeUsableNotes({
   written,
   derived,
@@ -66,7 +66,7 @@ export function makeUsableNotes({
 }: AtUse): UsableNotes {
   const template = written?.template ?? OUR_TEMPLATE;
   const bodies = restoreSections(template, emptyBodies(template), written?.text ?? "");
-  // Functions stand beside their files, or alone where the files are listed elsewhere.
+  // Functions are listed with their files, or alone if the files are listed elsewhere.
   const left = [...without, ...(without.includes("files") ? [] : ["symbols"])];
   const structural = makeStructuralNotes(derived, { ...(isHidden && { isHidden }), tokensOf }).filter(
     ({ part }) => !left.includes(part),

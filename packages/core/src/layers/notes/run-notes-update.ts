@@ -1,5 +1,5 @@
-// Brings the notes up to date: a fork is asked, may edit this one text, and what comes of it is written whole or not at
-// all. Headings and italic lines are as before, whatever the model did.
+// Updates the notes: a fork may edit this one text, and the result is written completely or not at all. Headings and guide
+// lines are restored, whatever the model did.
 
 import type { ForkOutcome, RunFork } from "../../forks/fork.ts";
 import { findForkBase } from "../../forks/fork-base.ts";
@@ -24,7 +24,7 @@ import { NOTES } from "./notes-state.ts";
 import { NOTES_CHARACTERS, NotesText } from "./notes-text.ts";
 import { makeUpdateDirective } from "./update-directive.ts";
 
-/** One for the edits, the others to mend one that failed. */
+/** One turn for the edits, the others to correct an edit that failed. */
 const MAX_TURNS = 4;
 const STOPPED = "The update was stopped.";
 
@@ -32,7 +32,7 @@ export interface UpdateInput {
   readonly runFork: RunFork;
   readonly files: Files;
   readonly view: View;
-  /** What the session keeps beside its transcript. */
+  /** The session's folder beside its transcript. */
   readonly folder: string;
   readonly home: string;
   readonly limits: Pick<Settings["notes"], "sectionTokens" | "totalTokens">;
@@ -43,12 +43,12 @@ export interface UpdateInput {
 export type UpdateOutcome =
   | {
       readonly ok: true;
-      /** False where the model found nothing to change; the notes speak of everything up to the position all the same. */
+      /** False if the model found nothing to change; the notes cover everything up to the position all the same. */
       readonly changed: boolean;
       readonly text: string;
-      /** The entry up to which the notes speak: the last that the fork saw. */
+      /** The entry up to which the notes cover the conversation: the last that the fork saw. */
       readonly position: string;
-      /** A template or prompt of the user's that could not be used. */
+      /** Why the user's own template or prompt could not be used. */
       readonly failures: readonly string[];
       readonly denied: number;
     }
@@ -69,7 +69,7 @@ export async function runNotesUpdate(input: UpdateInput): Promise<UpdateOutcome>
   const notes = new NotesText(assembleNotes(template, before.bodies), notesPath, (path) =>
     leadsTo(files, path, notesPath),
   );
-  // The fork takes the view as it is when it is started: nothing may be awaited between here and there.
+  // The fork takes the view as it is when it starts, so nothing may be awaited between here and there.
   const position = findForkBase(view).slots.at(-1)?.entry;
   if (position === undefined) return { ok: false, reason: "Nothing was said yet.", failures, denied: 0 };
   const outcome = await input.runFork(taskOf(input, custom, before.bodies, notes, notesPath));
@@ -110,7 +110,9 @@ function taskOf(input: UpdateInput, custom: Custom, bodies: Bodies, notes: Notes
   };
 }
 
-/** The edits, then whatever sections a text gives beside or instead of them. Undefined where it makes no sense. */
+/**
+ * Returns the notes after the model's edits, plus the sections that its text gives. Undefined if the answer cannot be used.
+ */
 function answerOf(
   { text, message }: Extract<ForkOutcome, { ok: true }>,
   notes: NotesText,
@@ -118,7 +120,7 @@ function answerOf(
   before: Bodies,
 ): Bodies | undefined {
   const given = /<notes>([\s\S]*)<\/notes>/.exec(text)?.[1];
-  // An answer that was cut off may lack the edits that belong to those it has.
+  // An answer that was cut off may lack edits that belong to the ones it has.
   const isWhole = given !== undefined || (notes.edits > 0 && message.stop_reason !== "max_tokens");
   if (!isWhole) return undefined;
   const answers = [...(notes.edits > 0 ? [notes.text] : []), ...(given?.trim() ? [withoutFence(given)] : [])];
@@ -130,7 +132,7 @@ function answerOf(
 
 const withoutFence = (text: string) => /^\s*```\w*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text;
 
-/** What somebody else has changed in the file meanwhile stands. */
+/** Writes the notes. Sections that somebody else has changed in the file meanwhile are kept. */
 async function writeNotes(
   { files, folder, signal }: UpdateInput,
   custom: Custom,

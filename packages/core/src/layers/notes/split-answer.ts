@@ -1,9 +1,9 @@
-// The end of an answer in whole paragraphs: what was found, done and decided stands there. Pure.
+// Takes the closing paragraphs of an answer, which say what was found, done and decided. Pure.
 
-/** A line across the page. */
+/** A horizontal rule. */
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
-/** Paragraphs are divided by blank lines; a block of code, a list and a table with its heading stay whole. */
+/** Splits at blank lines, but keeps a code block, a list, and a table with its heading whole. */
 function splitParagraphs(text: string): readonly string[] {
   const paragraphs: string[] = [];
   let lines: string[] = [];
@@ -21,7 +21,7 @@ function splitParagraphs(text: string): readonly string[] {
   return joinHeadings(paragraphs);
 }
 
-/** A heading, or a line that announces what follows, says nothing alone. */
+/** Joins a heading, or a line that announces what follows, to the next paragraph: alone it says nothing. */
 function joinHeadings(paragraphs: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -34,7 +34,7 @@ function joinHeadings(paragraphs: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** As many whole paragraphs from the end as fit; none if not even the last does. */
+/** Returns as many whole paragraphs from the end as fit; "" if not even the last one fits. */
 export function takeClosing(text: string, room: number, countTokens: (text: string) => number): string {
   const paragraphs = splitParagraphs(text);
   let closing = "";

@@ -1,5 +1,5 @@
-// Structural notes: what is derived from the transcript, as lines for the sections of the notes. No model is asked, and
-// nothing is written: they are made when the notes are used. Pure.
+// Derives structural notes from the transcript, as lines for the sections of the notes. They are made when the notes are
+// used: no model is asked and nothing is written. Pure.
 import type { Command, Derived, ErrorSeen, FileUse, HumanMessage, Remark } from "../../derived/derived.ts";
 import { EXIT_ONLY, isWrongPath } from "../../derived/telling-lines.ts";
 import { shortenText, toOneLine } from "../../text/to-one-line.ts";
@@ -28,11 +28,11 @@ export type StructuralPart =
   | "work";
 
 export interface Item {
-  /** As it is shown: one line, or a few that belong together. */
+  /** One line, or a few that belong together. */
   readonly text: string;
-  /** Where the model's own text has this, the item says nothing new. */
+  /** If the model's own text contains this, the item is omitted as redundant. */
   readonly says: string;
-  /** Its place among those that are shown. */
+  /** The item's position among those that are shown. */
   readonly at: number;
 }
 
@@ -40,30 +40,30 @@ export interface StructuralSection {
   readonly part: StructuralPart;
   /** The title of the section it belongs to. */
   readonly title: string;
-  /** How many items there are, made only as far as they are asked for. */
+  /** The number of items; each is made only when it is asked for. */
   readonly count: number;
-  /** Tokens that belong to this section alone, whatever the others take. */
+  /** Tokens reserved for this section, whatever the others take. */
   readonly budget?: number;
-  /** The most important first. */
+  /** Yields the most important item first. */
   readonly items: () => Iterable<Item>;
 }
 
-/** Enough of a message to know what was wanted; the whole of it is a call away. */
+/** Enough of a message to know what was wanted; the Recall tool reads all of it. */
 const HUMAN_CHARACTERS = 600;
 const TITLE_WORDS = 10;
 const TITLE_CHARACTERS = 80;
 /** The assistant's latest words are the state of the work. */
 const STATE_CHARACTERS = 1_500;
-/** The closing paragraphs of final answers have their own room. */
+/** Reserved for the closing paragraphs of final answers. */
 const ANSWER_TOKENS = 6_000;
 const SYMBOLS_PER_FILE = 10;
-/** What only looks at something is a habit from here on. */
+/** A command that only looks at something counts as a habit from this number of runs on. */
 const MIN_PROBES = 3;
-/** How things are done here takes no more: reasons need the room. */
+/** The most commands that are listed, because reasons need the room. */
 const MAX_COMMANDS = 24;
 
 export interface StructuralOptions {
-  /** Entries and calls that are not told: the human has removed them, or the view shows them anyway. */
+  /** True for entries and calls that are left out, because the human has removed them or the view shows them anyway. */
   readonly isHidden?: (id: string) => boolean;
   readonly tokensOf: TokensOf;
 }
@@ -76,7 +76,7 @@ export function makeStructuralNotes(
   const said = humans.filter(({ entry }) => !isHidden(entry));
   const stretches = listStretches(derived);
   const last = stretches.at(-1)?.remark;
-  // What was said last is the state, unless the view shows it; anything before it is not.
+  // The assistant's last remark is the state of the work, unless the view shows it. Earlier remarks are not.
   const state = last && !last.isFinal && !isHidden(last.entry) ? [last] : [];
   const others = stretches.filter(
     ({ remark, steps }) =>
@@ -108,7 +108,7 @@ export function makeStructuralNotes(
   ];
 }
 
-/** What was made, then how the answers ended. */
+/** Lists what was created, then how the answers ended. */
 function resultSection(
   created: Derived["created"],
   answers: readonly Remark[],
@@ -130,7 +130,7 @@ function resultSection(
 
 type Order = "as given" | "oldest first";
 
-/** `things`: the most important first, which is the latest where the oldest is shown first. */
+/** `things` are ordered by importance. In a section that is shown oldest first, the latest is the most important. */
 function makeSection<T>(
   part: StructuralPart,
   title: string,
@@ -149,7 +149,7 @@ function makeSection<T>(
   };
 }
 
-/** The first message said what all this is about; after it the newest count most. */
+/** Ranks the first message, which says what the session is about, before the newest ones. */
 function humanSection(humans: readonly HumanMessage[]): StructuralSection {
   const [first, ...others] = humans;
   const newest = makeSection("humans", "Task Specification", others.reverse(), humanItem, "oldest first");
@@ -202,7 +202,7 @@ function fileItem(file: FileUse) {
   return { text: `- ${shown} (${uses})${names}`, says: shown };
 }
 
-/** Where all files are listed beside the notes: what the edits of each were about. */
+/** Lists what the edits of a file were about, for notes with a complete list of files beside them. */
 function symbolsItem(file: FileUse) {
   const name = toOneLine(file.path.split("/").slice(-2).join("/"));
   return { text: `- ${name}: ${listSymbols(file)}`, says: name };
@@ -211,7 +211,7 @@ function symbolsItem(file: FileUse) {
 const filesWithSymbols = (files: Derived["files"]): readonly FileUse[] =>
   [...files.values()].filter(({ symbols }) => symbols !== undefined);
 
-/** Those that most edits hold, and of these the latest. */
+/** Lists the symbols with the most edits first, and among equals the latest. */
 const listSymbols = ({ symbols }: FileUse): string =>
   [...(symbols ?? [])]
     .reverse()
@@ -227,10 +227,13 @@ interface CommandRuns extends Command {
   readonly runs: number;
 }
 
-/** The same command, run from elsewhere. */
+/** A leading `cd`, so that the same command run from elsewhere counts as the same. */
 const GOES_THERE = /^cd (?:[^\s"'&;|]+|"[^"]*"|'[^']*') && /;
 
-/** Each once, as it was run last, the one run last first. A probe that was made once is not how things are done here. */
+/**
+ * Lists each command once, in the form of its last run, the most recent first. A command that only looked at something once
+ * is not a habit.
+ */
 function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] {
   const found = new Map<string, CommandRuns>();
   for (const command of commands) {
@@ -241,7 +244,7 @@ function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] 
   }
   return [...found.values()]
     .filter(
-      // What failed and was not tried again stands among the errors.
+      // A command that failed and was not tried again is listed among the errors.
       ({ gist, isProbe, hasCreated, failed, runs }) =>
         !hasCreated && (isProbe ? runs >= MIN_PROBES && hasSubject(gist) : runs > 1 || !failed),
     )
@@ -257,11 +260,11 @@ function commandItem({ gist, failed, runs }: CommandRuns) {
   return { text: `- ${gist}${more === "" ? "" : ` (${more})`}`, says: gist };
 }
 
-/** A call that was made wrong and then right, or that named a path which is not there: the next step tells more. */
+/** True for a call that was wrong at first and then corrected, or that named a missing path: the next step says more. */
 const isSlip = ({ isCommand, message, followedBy, resolvedBy }: ErrorSeen): boolean =>
   isCommand ? followedBy !== undefined && isWrongPath(message) : resolvedBy !== undefined;
 
-/** Each once, those that nothing has put right yet first, the latest first. */
+/** Lists each error once, unresolved ones first, the latest first. */
 function distinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
   const found = new Map<string, ErrorSeen>();
   for (const error of errors.toReversed()) {

@@ -1,4 +1,4 @@
-// What a fork is told in order to bring the notes up to date. Pure.
+// Writes the instruction for a fork that updates the notes. Pure.
 import { fillPrompt } from "../../prompts/fill.ts";
 import AS_TEXT from "./answer-as-text.md.ts";
 import WITH_EDITS from "./answer-with-edits.md.ts";
@@ -10,10 +10,10 @@ export interface DirectiveInput {
   readonly prompt: string;
   readonly template: Template;
   readonly bodies: Bodies;
-  /** The notes as they stand in the file. */
+  /** The current text of the file. */
   readonly currentNotes: string;
   readonly notesPath: string;
-  /** The model has a tool to edit with. */
+  /** True if the model has a tool to edit with. */
   readonly canEdit: boolean;
   readonly limits: { readonly sectionTokens: number; readonly totalTokens: number };
   readonly tokensOf: TokensOf;
@@ -23,7 +23,7 @@ export function makeUpdateDirective(input: DirectiveInput): string {
   const { prompt, currentNotes, notesPath, canEdit, limits } = input;
   const answer = fillPrompt(canEdit ? WITH_EDITS : AS_TEXT, { notesPath });
   const condense = condenseText(input);
-  // A prompt of the user's may know nothing of these; what it does not say still has to be said.
+  // The user's own prompt may lack these placeholders; then the information is appended.
   const hasPlace = (name: string) => prompt.includes(`{{${name}}}`);
   const missing = [
     ...(hasPlace("answer") || canEdit ? [] : ["{{answer}}"]),
