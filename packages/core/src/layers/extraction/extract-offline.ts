@@ -1,5 +1,5 @@
-// What can be saved from an exchange without a model: sentences that the human typed and that show by their words that they are
-// worth keeping. Each is kept as it was said, with itself as the quote; the gate judges it as any other claim. Pure.
+// Extracts memories without a model: sentences that the human typed and whose words show that they are worth keeping. Each
+// is kept verbatim, with itself as the quote, and the gate judges it like any other claim. Pure.
 import { findKeepable, isBarePraise } from "../../language/find-keepable.ts";
 import type { Topic } from "../../language/guess-topic.ts";
 import { splitSentences } from "../../language/split-sentences.ts";
@@ -11,7 +11,7 @@ import { planSaid } from "../../memory/said/plan-said.ts";
 export interface OfflineMaterial {
   /** What was said since the last extraction. */
   readonly since: readonly Said[];
-  /** Paths that there are. */
+  /** Paths that already exist. */
   readonly taken: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<Topic, MemoryType>> = {
 };
 const NOTHING = "Nothing.";
 
-/** In the form in which a model answers: one element a file. */
+/** Returns an answer in the format that a model uses: one element per file. */
 export function extractOffline({ since, taken }: OfflineMaterial): string {
   const paths = new Set(taken);
   const files = since
@@ -40,7 +40,7 @@ export function extractOffline({ since, taken }: OfflineMaterial): string {
   return files.join("\n") || NOTHING;
 }
 
-/** What is praised belongs to the praise: "Good. Keep doing that in one commit." */
+/** Splits into sentences, but keeps praise together with what it praises: "Good. Keep doing that in one commit." */
 function listSentences(text: string): readonly string[] {
   const sentences = splitSentences(text);
   return sentences.map((sentence, at) => {

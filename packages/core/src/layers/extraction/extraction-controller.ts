@@ -59,9 +59,9 @@ export class ExtractionController {
   readonly #parts: ExtractionDependencies;
   readonly #queue: UpdateQueue;
   #failures = 0;
-  /** Something waits until the session has cost more, or ends. */
+  /** An extraction waits until the session has cost more, or ends. */
   #isWaiting = false;
-  /** The small model that nobody chose did not answer: perhaps this server does not have it. */
+  /** The default small model did not answer; this server may not have it. */
   #isSmallMissing = false;
 
   constructor(parts: ExtractionDependencies) {
@@ -106,7 +106,7 @@ export class ExtractionController {
     await done.finally(cancel);
   }
 
-  /** Without `found`: before looking at what was said. */
+  /** `found` is undefined before the material has been read. */
   #plan(
     found: Pick<FoundMaterial, "since" | "wrote"> | undefined,
     asked: { readonly isBehind: boolean; readonly isClosing: boolean; readonly way?: Way },
@@ -136,7 +136,7 @@ export class ExtractionController {
     return { main: main.usd, memory: memory.usd, next: way.usd };
   }
 
-  /** Final answers since the cursor. */
+  /** Counts the final answers since the cursor. */
   #exchanges(): number {
     const { view } = this.#parts.record;
     const isFinal = ({ content }: AssistantMessage) => !content.some(isToolUse);
@@ -198,7 +198,7 @@ export class ExtractionController {
     return { ok: true };
   }
 
-  /** After a rewind meanwhile, what was read is no longer on the path. */
+  /** Moves the cursor, unless a rewind has meanwhile taken that entry off the path. */
   async #moveTo(position: string): Promise<void> {
     const { record } = this.#parts;
     if (isOnPath(record.view, position)) record.append({ type: "cursor", name: EXTRACTION, at: position });

@@ -1,4 +1,4 @@
-// What a model is told in order to save memories. Pure.
+// Writes the instructions for a model that saves memories. Pure.
 import type { Memory } from "../../memory/memory.ts";
 import type { Said } from "../../memory/safety/material.ts";
 import { fillPrompt } from "../../prompts/fill.ts";
@@ -9,10 +9,10 @@ import WITH_TOOLS from "./answer-with-tools.md.ts";
 import CONVERSATION from "./conversation.md.ts";
 import PROMPT from "./prompt.md.ts";
 
-/** The newest memories are listed: about 6,000 tokens at most. */
+/** Only the newest memories are listed: about 6,000 tokens at most. */
 const LISTED = 200;
 const LISTED_CHARACTERS = 24_000;
-/** What a small model is shown of the exchange: long results say little about a person. */
+/** How much of each text a small model is shown; long results say little about a person. */
 const TEXT_CHARACTERS = 4_000;
 const RESULT_CHARACTERS = 600;
 const CONVERSATION_CHARACTERS = 60_000;
@@ -22,13 +22,13 @@ export interface DirectiveInput {
   readonly folder: string;
   readonly memories: readonly Memory[];
   readonly since: readonly Said[];
-  /** The model has the tools to write files with. */
+  /** True if the model has tools to write files. */
   readonly canWrite: boolean;
-  /** As the file names the day: dates in memories are absolute. */
+  /** Today's date as memories state it, since dates in them are absolute. */
   readonly date: string;
 }
 
-/** For a fork: it sees the conversation itself, and is told where the new part begins. */
+/** For a fork, which sees the conversation and is told where the new part begins. */
 export function makeForkDirective(input: DirectiveInput): string {
   const first = toOneLine(input.since.find(({ kind }) => kind === "human")?.text ?? "");
   const from = `the human's message that begins: ${JSON.stringify(cutLine(first, BEGINNING_CHARACTERS))}`;
@@ -40,7 +40,7 @@ export function makeForkDirective(input: DirectiveInput): string {
   });
 }
 
-/** For a model that has seen nothing. */
+/** For a model that has not seen the conversation. */
 export function makeFreshPrompt(input: DirectiveInput): string {
   return fillPrompt(PROMPT, {
     scope: fillPrompt(CONVERSATION, { conversation: formatConversation(input.since) }),
@@ -50,7 +50,7 @@ export function makeFreshPrompt(input: DirectiveInput): string {
   });
 }
 
-/** What of all this is ours: repeated, it is an echo. */
+/** Returns the part of the prompt that is ours: a memory that repeats it is an echo. */
 export const ownPrompt = ({ memories, date }: DirectiveInput): string =>
   fillPrompt(PROMPT, { scope: "", answer: "", memories: listMemories(memories), date });
 
@@ -67,7 +67,7 @@ function listMemories(memories: readonly Memory[]): string {
   return lines.length === 0 ? "(none yet)" : lines.join("\n");
 }
 
-/** About how much of the conversation a fresh question shows. */
+/** Counts roughly how many characters of the conversation a fresh request shows. */
 export const countShownCharacters = (since: readonly Said[]): number =>
   since.reduce(
     (sum, { text, kind }) => (kind === "injected" ? sum : sum + Math.min(text.length, maxShown(kind))),
@@ -77,7 +77,7 @@ export const countShownCharacters = (since: readonly Said[]): number =>
 const maxShown = (by: string): number =>
   by === "human" || by === "assistant" ? TEXT_CHARACTERS : RESULT_CHARACTERS;
 
-/** The newest that fit; what was injected is not shown at all. */
+/** Formats the newest messages that fit. Injected text is left out. */
 function formatConversation(since: readonly Said[]): string {
   let room = CONVERSATION_CHARACTERS;
   const lines = since
@@ -92,7 +92,7 @@ function formatConversation(since: readonly Said[]): string {
   return lines.reverse().join("\n");
 }
 
-/** What came along with a human's words is shown as that: "pasted", "piped". */
+/** Splits a human's message by origin, so that pasted and piped text is marked as such. */
 function voicesOf({
   kind,
   text,
@@ -111,7 +111,7 @@ function voicesOf({
   ].filter((part) => part.text.replaceAll("[…]", "").trim() !== "");
 }
 
-/** What is quoted cannot go on in another voice. */
+/** Escapes tags, so that quoted text cannot pose as another speaker. */
 const escapeTags = (text: string) => text.replace(/<(\/?)(?=said\b|memory\b|conversation\b)/gi, "‹$1");
 const cutLine = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`;

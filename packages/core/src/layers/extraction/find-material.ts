@@ -1,7 +1,7 @@
-// What was said since the last extraction, each text with where it comes from. Pure.
+// Finds what was said since the last extraction, each text with its source. Pure.
 //
-// Only messages behind the cursor can be quoted. What was injected counts from the beginning, for an echo may come late; and
-// so do the last tool results, from which a human may have copied.
+// Only messages after the cursor can be quoted. Injected text counts from the beginning, because it may be echoed much
+// later. So do the last tool results, from which a human may have copied.
 import type { Material, Said } from "../../memory/safety/material.ts";
 import { type Block, isText, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Entry, Piece } from "../../transcript/entries.ts";
@@ -10,31 +10,31 @@ import { isOnPath, pathBetween } from "../../view/path-fold.ts";
 import type { TreeNode, View } from "../../view/view.ts";
 import { findPlaceIn } from "./find-place-in.ts";
 
-/** Of one text: what a result may show in the view by default. */
+/** The most characters of one text: as many as the view shows of a result by default. */
 const MAX_CHARACTERS = 50_000;
-/** Of everything before the cursor: comparing it is work on every exchange. */
+/** The most characters of text before the cursor, which is compared after every exchange. */
 const EARLIER_CHARACTERS = 200_000;
-/** What these return was injected before, or is an instruction. */
+/** The results of these tools were injected before, or are instructions. */
 const INJECTING = new Set(["Recall", "Skill"]);
 
 export interface MaterialInput {
   readonly view: View;
   readonly session: string;
-  /** The memory folder: what is read from there is known already. */
+  /** The memory folder; what is read from there is already known. */
   readonly folder: string;
-  /** All that was ever said here can be quoted: for what the agent itself writes. */
+  /** Makes everything said in this session quotable, for memories that the agent itself writes. */
   readonly isWhole?: boolean;
 }
 
 export interface FoundMaterial {
   readonly material: Material;
-  /** Only what stands behind the cursor, in order. */
+  /** Only what comes after the cursor, in order. */
   readonly since: readonly Said[];
-  /** Calls behind the cursor that changed the memory folder. */
+  /** True if a call after the cursor changed the memory folder. */
   readonly wrote: boolean;
 }
 
-/** The cursor, where it is still on the path. */
+/** Returns the cursor if it is still on the path, else null. */
 export const readCursor = (view: View): string | null => {
   const at = view.cursors.get("extraction") ?? null;
   return at !== null && isOnPath(view, at) ? at : null;
@@ -74,16 +74,16 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
   };
 }
 
-/** What was shown or returned: neither the human nor the assistant said it. */
+/** True for text that neither the human nor the assistant said. */
 const isTold = ({ kind }: Said): boolean => kind === "injected" || kind === "tool";
 
-/** The newest entries up to the cursor, oldest first: those whose texts fit, and the one that does not any more. */
+/** Returns the newest entries up to the cursor, oldest first: those whose texts fit, and the first that does not. */
 function readEarlier({ tree }: View, cursor: string | null): readonly Entry[] {
   const earlier: Entry[] = [];
   let room = EARLIER_CHARACTERS;
   let node: TreeNode | undefined = cursor === null ? undefined : tree.get(cursor);
   for (; node && room >= 0; node = tree.getParent(node)) {
-    // Whose call a result answers makes no difference to its length.
+    // Only lengths matter here, so which call a result answers is irrelevant.
     const told = saidBy(node.entry, () => false).filter(isTold);
     room -= told.reduce((sum, { text }) => sum + text.length, 0);
     earlier.push(node.entry);
@@ -123,7 +123,7 @@ function saidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Sa
   }
 }
 
-/** A reminder stays one, whoever's message it stands in. */
+/** A system reminder counts as injected even inside a human's message. */
 const voiceOf = (source: "human" | "tools", text: string): Said["kind"] =>
   source === "human" && !/^\s*<(?:system-reminder|palimpsest)/.test(text) ? "human" : "injected";
 
@@ -145,7 +145,7 @@ const textsOf = (blocks: readonly Block[]): readonly string[] =>
 const contentOf = (content: string | readonly Block[] | undefined): readonly Block[] =>
   typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
 
-/** The newest that fit. */
+/** Returns the newest messages that fit. */
 function lastOf(messages: readonly Said[]): readonly Said[] {
   let room = EARLIER_CHARACTERS;
   return messages
@@ -157,7 +157,7 @@ function lastOf(messages: readonly Said[]): readonly Said[] {
     .reverse();
 }
 
-/** The calls that these entries of a path make or answer. A call stands before its result, mostly right before it. */
+/** Finds the calls that these entries make or answer. A call comes before its result, mostly right before it. */
 function findCalls({ tree }: View, path: readonly Entry[]): ReadonlyMap<string, ToolUseBlock> {
   const calls = new Map<string, ToolUseBlock>();
   const missing = new Set<string>();
@@ -165,7 +165,7 @@ function findCalls({ tree }: View, path: readonly Entry[]): ReadonlyMap<string, 
     for (const id of listAnswered(entry)) if (!calls.has(id)) missing.add(id);
     for (const use of listCalls(entry)) {
       missing.delete(use.id);
-      // A repeated id counts by its last call.
+      // If an id is repeated, its last call counts.
       if (!calls.has(use.id)) calls.set(use.id, use);
     }
   };
@@ -183,7 +183,7 @@ const listCalls = (entry: Entry): readonly ToolUseBlock[] =>
 const listAnswered = (entry: Entry): readonly string[] =>
   entry.type === "user" ? entry.content.filter(isToolResult).map(({ tool_use_id: id }) => id) : [];
 
-/** A result that says a write into the folder went well. */
+/** True for a result that reports a successful write to the folder. */
 function hasWritten(entry: Entry, calls: ReadonlyMap<string, ToolUseBlock>, folder: string): boolean {
   if (entry.type !== "user") return false;
   return entry.content.some((block) => {

@@ -1,6 +1,8 @@
-// Which path of the memory folder a call means: given from the root, or from the folder. Pure.
+// Resolves the path that a call gives, absolute or relative, to a path in the memory folder. Pure.
 
-/** From the folder, with "/" between its parts; undefined where it lies elsewhere. "" is the folder itself. */
+/**
+ * Returns the path relative to the folder, with "/" as separator; "" for the folder itself, undefined if it lies elsewhere.
+ */
 export function findPlaceIn(folder: string, given: unknown): string | undefined {
   if (typeof given !== "string" || given === "") return undefined;
   const path = given.replaceAll("\\", "/");

@@ -1,4 +1,4 @@
-// A whole file from a model that has not read the one that is there: what stood in it stays, in front of what is new. Pure.
+// Merges a whole file from a model that has not read the existing one: the old body stays, followed by the new text. Pure.
 import { splitFrontmatter } from "../../text/frontmatter.ts";
 
 export function keepOldBody(current: string, text: string): string {

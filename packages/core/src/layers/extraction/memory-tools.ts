@@ -1,4 +1,5 @@
-// What an extraction may do: read, and write memories through the gate. Everything else is refused and kept for the log.
+// The tools of an extraction: it may read, and write memories through the gate. Every other call is refused, and the reason
+// is kept.
 
 import type { ToolAnswer } from "../../forks/fork.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
@@ -13,9 +14,9 @@ import { isLooking } from "../is-looking.ts";
 import { findPlaceIn } from "./find-place-in.ts";
 import { keepOldBody } from "./keep-old-body.ts";
 
-/** One exchange holds a thing or two; what wants to keep more keeps everything. */
+/** An exchange is worth a memory or two; a model that writes more is saving everything. */
 const MAX_FILES = 6;
-/** Of one result. */
+/** The most characters of one result. */
 const MAX_CHARACTERS = 50_000;
 
 export interface MemoryToolsInput {
@@ -23,11 +24,11 @@ export interface MemoryToolsInput {
   readonly folder: string;
   readonly material: Material;
   readonly authorship: Authorship;
-  /** Answers a call that only reads, where the host can; undefined where it will not. */
+  /** Answers a read-only call; undefined if the host does not allow it. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
 }
 
-/** A file that was written, and what a person is told of it. */
+/** A file that was written, and what to tell a person about it. */
 export interface SavedCheck {
   readonly path: string;
   readonly check: string;
@@ -38,14 +39,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export class MemoryTools {
   readonly #input: MemoryToolsInput;
   readonly #saved = new Map<string, SavedMemory>();
-  /** Files as they were read here: what was not seen is not written over. */
+  /** Files as they were read here; a file that was not read is not overwritten. */
   readonly #seen = new Map<string, string>();
-  /** What was looked at: it is where a claim may come from. */
+  /** What was read here; a claim may be based on it. */
   readonly #looked: Said[] = [];
   readonly checks: SavedCheck[] = [];
-  /** What was put out of force or may be contradicted, a file each. */
+  /** What each written file superseded or may contradict. */
   readonly replaced: ReplacedNotice[] = [];
-  /** Calls that were not allowed, and memories that were not let through: why. */
+  /** Why calls were refused and memories were not saved. */
   readonly denials: string[] = [];
   #isSettled = false;
 
@@ -61,7 +62,7 @@ export class MemoryTools {
     return [...this.#saved.values()];
   }
 
-  /** The last call was a write that went through: there is nothing to wait for. */
+  /** True if the last call was a successful write, so that there is nothing to wait for. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
@@ -88,7 +89,7 @@ export class MemoryTools {
     }
   }
 
-  /** A file from an answer that was given as text: whoever gave it knows of what is there by its description alone. */
+  /** Saves a file from a text answer, whose author knows existing memories only by their descriptions. */
   async save(path: string, text: string): Promise<ToolAnswer> {
     const current = await this.#input.store.text(path);
     const isUnseen = current !== undefined && this.#seen.get(path) !== current;
@@ -103,7 +104,7 @@ export class MemoryTools {
     const gated = await gateWrite(store, { path, text, base: base ?? null }, all, authorship);
     if (!gated.ok) return this.#denied(gated.reason);
     this.#isSettled = true;
-    // What both changed stands beside.
+    // If another writer changed the same lines, this version was stored beside theirs.
     const beside = gated.written.beside.find((each) => each.path === path)?.beside;
     const now = await store.text(path);
     const saved = gated.written.elsewhere ?? gated.written.noted ?? beside ?? path;
@@ -180,7 +181,7 @@ export function describeSaved(
   { class: evidence, written }: Pick<Extract<Gated, { ok: true }>, "class" | "written">,
 ): SavedMemory {
   const { description, name } = parseMemory(path, text, 0);
-  // What went into another folder has its own history there.
+  // A memory that went to another folder has its history there.
   const write = written.elsewhere === undefined ? written.operations[0]?.write : undefined;
   return {
     path,

@@ -1,4 +1,4 @@
-// Reads memories out of an answer that was given as text: one element a file. Pure.
+// Parses the memories in a text answer: one element per file. Pure.
 
 export interface AnsweredFile {
   readonly path: string;

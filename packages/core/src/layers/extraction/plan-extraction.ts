@@ -1,39 +1,42 @@
-// Whether memories are to be extracted at the end of this exchange. Pure.
+// Decides whether to extract memories at the end of this exchange. Pure.
 import type { Settings } from "../../settings/schema.ts";
 
 export interface ExtractionQuestion {
   readonly settings: Pick<Settings, "extraction" | "switches">;
   readonly isOneShot: boolean;
   readonly isRemote: boolean;
-  /** This is a fork, or another agent than the main one. */
+  /** This is a fork, or an agent other than the main one. */
   readonly isFork: boolean;
-  /** Exchanges that ended since the cursor. */
+  /** The number of exchanges that ended since the cursor. */
   readonly exchanges: number;
   /** The human has said something since the cursor. */
   readonly hasHumanWords: boolean;
-  /** They have only greeted, agreed, asked and given orders: there is no preference, correction, fact or name in it. */
+  /** The human has only greeted, agreed, asked or given orders: no preference, correction, fact or name. */
   readonly hasOnlyOrders: boolean;
-  /** Dollars: what the conversation and memory have cost, and about what this would. Undefined where a price is unknown. */
+  /**
+   * Dollars: the cost of the conversation, of memory so far, and an estimate for this extraction. Undefined if a price is
+   * unknown.
+   */
   readonly cost?: { readonly main: number; readonly memory: number; readonly next: number } | undefined;
-  /** The session ends: there is no later. */
+  /** The session is ending, so there is no later chance. */
   readonly isClosing: boolean;
   /** The agent has written memory itself since the cursor. */
   readonly wrote: boolean;
-  /** Asked for while another ran: then it is not put off once more. */
+  /** Requested while another extraction ran, so it is not put off again. */
   readonly isBehind: boolean;
-  /** Extractions that failed in a row. */
+  /** The number of failed extractions in a row. */
   readonly failures: number;
 }
 
 export type ExtractionPlan =
   | { readonly do: "extract" }
-  /** What there was is saved already: only the cursor moves. */
+  /** Everything is saved already: only the cursor moves. */
   | { readonly do: "move-on" }
-  /** Worth it later, when the conversation has cost more; at the end of the session at the latest. */
+  /** It will be worth it once the conversation has cost more, and at the latest when the session ends. */
   | { readonly do: "wait"; readonly reason: string }
   | { readonly do: "nothing"; readonly reason: string };
 
-/** A model that fails three times will fail again; each try costs. */
+/** A model that failed three times will fail again, and each try costs money. */
 const MAX_FAILURES = 3;
 
 export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
@@ -51,7 +54,7 @@ export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   if (!hasHumanWords) return skipBecause("The human has said nothing since.");
   if (!isBehind && !isClosing && exchanges < extraction.everyTurns) return skipBecause("It is not due yet.");
   if (hasOnlyOrders) return skipBecause("The human has only given orders.");
-  // The last one, at the end of the session, is always made: there must be enough left for it.
+  // Reserves enough for the last extraction, which is always made at the end of the session.
   if (!isClosing && cost && cost.memory + 2 * cost.next > extraction.maxCostShare * cost.main)
     return { do: "wait", reason: "Memory has had its share of what this session cost." };
   return { do: "extract" };

@@ -1,28 +1,28 @@
-// How a model is asked: by a fork, which reads the conversation from the cache, or afresh by the small model, which gets no
-// more than what is new. Whichever is cheaper at catalog prices. Pure.
+// Chooses how to ask a model: with a fork, which reads the conversation from the cache, or with a fresh request to the small
+// model, which gets only what is new. Takes the cheaper one at catalog prices. Pure.
 import type { Rates } from "../../models/catalog.ts";
 
 export interface WayQuestion {
-  /** Of the session's model at the size of the view. */
+  /** Rates of the session's model at the size of the view. */
   readonly main: Rates | undefined;
-  /** Undefined where there is no small model, or no price for it. */
+  /** Undefined if there is no small model, or no price for it. */
   readonly small: Rates | undefined;
-  /** Tokens that the server has in its cache from the last request, and what a fork sends beside them. */
+  /** Tokens of the last request that the server has cached, and tokens that a fork sends in addition. */
   readonly shared: number;
   readonly beside: number;
-  /** Nothing is in the cache any more: it would be written anew. */
+  /** The cache has expired, so a fork would write it again. */
   readonly isExpired: boolean;
   readonly ttl: "5m" | "1h";
-  /** Tokens of a fresh question. */
+  /** Tokens of a fresh request. */
   readonly fresh: number;
 }
 
-/** About what comes back: most exchanges hold nothing to keep. */
+/** A rough size of the answer; most exchanges contain nothing to keep. */
 const OUTPUT_TOKENS = 300;
 
 export interface Way {
   readonly by: "fork" | "fresh";
-  /** About what it will cost; undefined where no price is known. */
+  /** Estimated cost; undefined if no price is known. */
   readonly usd?: number;
 }
 

@@ -1,4 +1,4 @@
-// Asks a model what of an exchange is worth keeping, and saves what passes the gate. The cursor moves where this succeeds.
+// Asks a model what is worth keeping of an exchange, and saves what passes the gate. The cursor moves only if this succeeds.
 
 import type { RunFork, ToolAnswer } from "../../forks/fork.ts";
 import type { GatedStore } from "../../memory/safety/gate.ts";
@@ -17,7 +17,7 @@ export interface ExtractionInput {
   readonly folder: string;
   readonly session: string;
   readonly material: Material;
-  /** What is new, in order. */
+  /** What was said since the cursor, in order. */
   readonly since: readonly Said[];
   readonly date: string;
   readonly maxTurns: number;
@@ -28,7 +28,7 @@ export interface ExtractionInput {
   readonly signal: AbortSignal;
 }
 
-/** One question to the small model; on the ledger when it resolves. */
+/** Sends one request to the small model. Its cost is in the ledger when the promise resolves. */
 export type FreshSend = (
   prompt: string,
   signal: AbortSignal,
@@ -36,15 +36,15 @@ export type FreshSend = (
 ) => Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }>;
 
 export type ExtractionOutcome = {
-  /** Files that were written, without the index. Also of a run that failed on its way: they stay. */
+  /** Files that were written, without the index. They stay even if the run fails later. */
   readonly saved: readonly string[];
-  /** What they say. */
+  /** The content of those files. */
   readonly kept: readonly SavedMemory[];
-  /** What they put out of force, and what they may contradict. */
+  /** What they supersede, and what they may contradict. */
   readonly replaced: ReplacedNotice;
-  /** Calls that are asked about from now on: the human is shown them. */
+  /** Tool calls that will need approval from now on; the human is told. */
   readonly checks: readonly SavedCheck[];
-  /** What was not allowed, and what was not let through. */
+  /** Why calls were refused and memories were not saved. */
   readonly denials: readonly string[];
 } & ({ readonly ok: true } | { readonly ok: false; readonly reason: string });
 
@@ -96,7 +96,7 @@ async function byFork(
   return outcome;
 }
 
-/** Our own words are no news either. */
+/** Adds our own prompt as injected text, so that repeating it does not count as news. */
 function withPrompt({ session, messages }: Material, prompt: string): Material {
   return { session, messages: [{ entry: "", kind: "injected", text: prompt }, ...messages] };
 }
