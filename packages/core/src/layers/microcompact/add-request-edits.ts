@@ -1,4 +1,4 @@
-// Adds what models with context editing accept beside the messages: edits on the server and deletions from its cache.
+// Adds the parameters that models with context editing accept: edits on the server, and deletions from its cache.
 
 import { factsOf } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";

@@ -1,4 +1,5 @@
-// A slot that could become a stub: its size, its stub, and what that would free. Never one that would grow.
+// Finds slots that could be replaced by a stub, with their size, their stub, and what clearing them would free. Never one
+// that would grow.
 import type { SlotColumns } from "../../tokens/slot-columns.ts";
 import { type Block, isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
@@ -8,22 +9,22 @@ import { firstClearable, isClearable, type Slot, type View } from "../../view/vi
 import type { Economy } from "./economy/economy.ts";
 import { makeMemoryStub, makeResultStub, roundTokens } from "./stub.ts";
 
-/** The size of one block; the conductor's calibrated estimate. */
+/** The calibrated size of one block. */
 export type TokensOf = (block: Block) => number;
 
 export interface Clearable {
-  /** Its place among the view's slots. */
+  /** Index among the view's slots. */
   readonly at: number;
   readonly slot: Slot;
   readonly tokens: number;
   readonly stub: string;
-  /** Tokens that go, net of the stub; always enough to be worth it. */
+  /** Tokens that are freed, net of the stub; always enough to be worthwhile. */
   readonly freed: number;
 }
 
 export type Cleared = Extract<Draft, { type: "cleared" }>;
 
-/** What a planner would clear by itself, and what may go with any break that comes before it. */
+/** What a planner would clear now, and stale results that may go with any break before them. */
 export interface ClearingPlan {
   readonly cleared: Cleared | undefined;
   readonly stale: readonly Clearable[];
@@ -32,23 +33,23 @@ export interface ClearingPlan {
 export interface Sources {
   readonly view: View;
   readonly economy: Economy;
-  /** The sizes of the view's slots, as `tokensOf` has them. */
+  /** The sizes of the view's slots, measured with `tokensOf`. */
   readonly columns: SlotColumns;
   readonly tokensOf: TokensOf;
-  /** The session's folder. Without it no stub can say where a stored text is. */
+  /** The session's folder. Without it a stub cannot name the file of a stored text. */
   readonly folder?: string | undefined;
   readonly how: Cleared["how"];
 }
 
-/** A smaller result costs less to carry than it is worth to have. */
+/** Clearing a smaller result saves less than having it is worth. */
 const MIN_FREED_TOKENS = 150;
-/** A longer id leaves no room in a stub for the way back: what cannot be found again must not go. */
+/** With a longer id the stub has no room to say how to read the result again, so such a result is not cleared. */
 const ID_CHARACTERS = 128;
 
 /** False for a slot of so few tokens that clearing it would gain nothing. */
 export const mayFreeEnough = (tokens: number): boolean => tokens > MIN_FREED_TOKENS;
 
-/** What clearing this slot would do, or undefined where it may not be cleared or nothing would be gained. */
+/** Returns what clearing this slot would do, or undefined if it may not be cleared or nothing would be gained. */
 export function findClearableAt(sources: Sources, at: number): Clearable | undefined {
   const { view, columns, tokensOf } = sources;
   const tokens = columns.tokens[at]!;
@@ -60,7 +61,7 @@ export function findClearableAt(sources: Sources, at: number): Clearable | undef
   return freed >= MIN_FREED_TOKENS ? { at, slot, tokens, stub, freed } : undefined;
 }
 
-/** All that stands before this place. */
+/** Finds all clearable slots before a position. */
 export function findClearableBefore(sources: Sources, end: number): readonly Clearable[] {
   const found: Clearable[] = [];
   for (let at = firstClearable(sources.view); at < end; at++) {
@@ -70,13 +71,13 @@ export function findClearableBefore(sources: Sources, end: number): readonly Cle
   return found;
 }
 
-/** Nothing goes that the model has not seen, nor what is pinned. */
+/** Never clears what the model has not seen or what is pinned. */
 const mayGo = (sources: Pick<Sources, "view" | "how">, slot: Slot): boolean =>
   mayGoOnceSeen(sources, slot) && !isUnseen(sources.view, slot) && !isPinned(sources.view, slot);
 
 /**
- * Beside the request only results can go, and what the server has deleted already cannot go twice. A stub still can
- * take its place: once the cache has died, or the model is another, the deletion is worth nothing.
+ * With cache edits only results can be cleared, and only once. A stub can still replace a result that the server has
+ * deleted: once the cache has expired or the model has changed, the deletion no longer has any effect.
  */
 export function mayGoOnceSeen({ view, how }: Pick<Sources, "view" | "how">, slot: Slot): boolean {
   if (!isClearable(slot, view.prelude)) return false;
@@ -90,7 +91,7 @@ export const tokensOfSlot = (slot: Slot, tokensOf: TokensOf): number =>
 export const countFreedBy = (items: readonly Clearable[]): number =>
   items.reduce((sum, { freed }) => sum + freed, 0);
 
-/** What a decision frees: each item net of what stands in its place. */
+/** Counts the tokens that a decision frees, net of the stubs. */
 export function countFreedIn({ results, surfaced = [], how }: Cleared, tokensOf: TokensOf): number {
   const items = [...results, ...surfaced];
   return items.reduce((sum, { tokens, content }) => {
@@ -99,7 +100,10 @@ export function countFreedIn({ results, surfaced = [], how }: Cleared, tokensOf:
   }, 0);
 }
 
-/** The decision that clears these. None, no decision: a break that frees nothing does not happen. */
+/**
+ * Drafts the decision that clears these slots; undefined if there are none, since a break that frees nothing must not
+ * happen.
+ */
 export function draftClearing(
   items: readonly Clearable[],
   trigger: Cleared["trigger"],
@@ -117,7 +121,7 @@ export function draftClearing(
 
 interface Stub {
   readonly stub: string;
-  /** As the fold will build it. */
+  /** The block that the fold will build. */
   readonly block: Block;
 }
 
@@ -126,7 +130,7 @@ interface KnownStub extends Stub {
   readonly stored: string | undefined;
 }
 
-/** A result is weighed before each request, and nearly always its stub would be the same as before. */
+/** Caches stubs: results are weighed before every request, and their stubs hardly ever change. */
 const knownStubs = new WeakMap<Slot, KnownStub>();
 
 function stubOf(sources: Sources, at: number, exact: number): Stub {
@@ -156,7 +160,7 @@ function makeStub({ view }: Sources, at: number, tokens: number, stored: string 
   return makeMemoryStub(entry?.type === "surfaced" ? entry.memories.map(({ path }) => path) : [], tokens);
 }
 
-/** A view shows no result without its call, and the call stands shortly before it. */
+/** A result in view always has its call, shortly before it. */
 function findCall({ slots }: View, result: number, id: string): ToolUseBlock | undefined {
   let at = result;
   while (at >= 0 && !slots[at]!.uses.includes(id)) at--;

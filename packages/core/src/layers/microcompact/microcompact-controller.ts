@@ -12,7 +12,7 @@ import { planMicrocompact } from "./plan-microcompact.ts";
 
 export interface MicrocompactDependencies {
   readonly record: SessionRecord;
-  /** What is known about costs, folded from the entries. New settings replace it. */
+  /** What is known about costs, folded from the entries. Replaced when the settings change. */
   readonly economy: () => EconomyState;
 }
 

@@ -32,7 +32,7 @@ export class PinController {
     return plan;
   }
 
-  /** Releases pins. Returns those that there were. */
+  /** Releases pins. Returns the ids that were pinned. */
   async release(ids: readonly string[], by: "user" | "model" = "user"): Promise<readonly string[]> {
     const known = ids.filter((id) => this.#record.view.pinned.has(id));
     if (known.length > 0) this.#record.append({ type: "unpin", ids: known, by });
@@ -40,7 +40,7 @@ export class PinController {
     return known;
   }
 
-  /** Pins what the undoing of a clearing has brought back: it would be cleared again at the next request. */
+  /** Pins what the undoing of a clearing has brought back; otherwise it would be cleared again at the next request. */
   async addRestored(decision: string): Promise<void> {
     const entry = this.#record.view.tree.get(decision)?.entry;
     if (entry?.type !== "cleared") return;

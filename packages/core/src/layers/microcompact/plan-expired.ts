@@ -1,14 +1,14 @@
-// The cache has died, so the next request is written whole: old results need not be written with it. Pure.
+// Clears old results when the cache has expired: the next request writes everything again, so clearing costs nothing. Pure.
 import { findStartOfLastRounds } from "../../view/rounds.ts";
 import { type ClearingPlan, draftClearing, findClearableBefore, type Sources } from "./clearable.ts";
 
 export interface ExpiredInput extends Sources {
   readonly expired: boolean;
-  /** Rounds whose results stay whole. */
+  /** The number of rounds whose results are kept. */
   readonly keep: number;
 }
 
-/** With none left whole the model would not know what it has just done. */
+/** If no result were kept, the model would not know what it has just done. */
 const MIN_KEPT = 1;
 
 export function planExpired({ expired, keep, ...sources }: ExpiredInput): ClearingPlan {

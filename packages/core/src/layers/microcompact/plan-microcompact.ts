@@ -1,4 +1,4 @@
-// Which clearing, if any, comes before the next request: by cost, or by the fill of the window. Pure.
+// Decides which clearing, if any, comes before the next request: by cost, or by how full the window is. Pure.
 import type { Rates } from "../../models/catalog.ts";
 import type { Capabilities } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
@@ -17,7 +17,7 @@ export interface MicrocompactInput {
   readonly view: View;
   readonly state: EconomyState;
   readonly settings: Pick<Settings, "microcompact" | "switches">;
-  /** The sizes of the view's slots, as `tokensOf` has them. */
+  /** The sizes of the view's slots, measured with `tokensOf`. */
   readonly columns: SlotColumns;
   readonly tokensOf: TokensOf;
   /** The session's folder, below which whole results are stored. */
@@ -25,10 +25,10 @@ export interface MicrocompactInput {
   /** Tokens of the whole view. */
   readonly size: number;
   readonly limits: Pick<Thresholds, "available" | "warningAt" | "compactAt">;
-  /** The model's rates for a prompt of that many tokens; undefined where no price is known. */
+  /** The model's rates for a prompt of this many tokens; undefined if no price is known. */
   readonly rates: (promptTokens: number) => Rates | undefined;
   readonly capabilities: Pick<Capabilities, "cacheEdits" | "serverContextEditing">;
-  /** How long what the next request writes will live. */
+  /** The cache lifetime of what the next request writes. */
   readonly ttl: Ttl;
   readonly now: number;
 }
@@ -47,8 +47,8 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
         expired: expired && switches.expiredClearing,
         keep: microcompact.expired.keep,
       });
-  // Once a compaction would be due, what clearing costs is no longer the question: it is cheaper than a summary, and
-  // what it takes can be read again. Below that the economy alone decides.
+  // Once a compaction would be due, clearing happens whatever it costs: it is cheaper than a summary, and cleared results
+  // can be read again. Below that size cost alone decides.
   const from = isWeighed ? limits.compactAt : limits.warningAt;
   const left = size - (cleared ? countFreedIn(cleared, tokensOf) : 0);
   if (left < from || !switches.pressureClearing) return cleared;
@@ -83,7 +83,7 @@ function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): C
   });
 }
 
-/** Without a price there is nothing to weigh; and where the server clears, two would clear against each other. */
+/** Clearing by cost needs a price. It is off if the server clears too, because the two would interfere. */
 export function isByCost({
   settings,
   capabilities,
@@ -97,7 +97,7 @@ export function isByCost({
   return microcompact.mode === "economy" && switches.economy && rates(size) !== undefined;
 }
 
-/** A cache that has died has nothing left to delete from. */
+/** An expired cache has nothing left to delete from. */
 function howToClear({ settings, capabilities }: MicrocompactInput, expired: boolean): Sources["how"] {
   return settings.switches.cacheEditing && capabilities.cacheEdits && !expired ? "cache-edit" : "stub";
 }

@@ -1,15 +1,15 @@
-// Plans a pin: what may be pinned, and which older pins have to go for it. Pure.
+// Plans a pin: what may be pinned, and which older pins must be released for it. Pure.
 import { findPinId, isPinnable, listPinned } from "../../view/pinned.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { type TokensOf, tokensOfSlot } from "./clearable.ts";
 
-/** Pins take up at most this share of the available window: the rest of the work needs room too. */
+/** Pins take at most this share of the available window, because the work needs room too. */
 const MAX_PINNED_SHARE = 1 / 4;
 
 export interface PinInput {
   readonly view: View;
   readonly ids: readonly string[];
-  /** Tokens the window has for the view. */
+  /** Tokens that the window has for the view. */
   readonly available: number;
   readonly tokensOf: TokensOf;
 }

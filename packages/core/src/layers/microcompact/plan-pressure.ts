@@ -1,4 +1,4 @@
-// The window is filling up: old results make room before anything has to be summarised. Pure.
+// Clears old results when the window fills up, before anything has to be summarised. Pure.
 import type { Settings } from "../../settings/schema.ts";
 import { findStartOfLastRounds, listRounds } from "../../view/rounds.ts";
 import {
@@ -11,22 +11,25 @@ import {
   type Sources,
 } from "./clearable.ts";
 
-/** Of the window, for the rounds that stay. */
+/** The largest share of the window for the rounds that are kept. */
 const MAX_KEPT_SHARE = 1 / 4;
 
 export interface PressureInput extends Sources {
   /** Tokens of the whole view. */
   readonly size: number;
-  /** The size from which on it holds. */
+  /** The size of the view from which clearing starts. */
   readonly from: number;
-  /** Tokens the window has for the view. */
+  /** Tokens that the window has for the view. */
   readonly available: number;
   readonly settings: Settings["microcompact"]["pressure"];
-  /** Goes along: with nothing left in the cache behind this break, clearing it next time would be a break for nothing. */
+  /**
+   * Stale results to clear as well: this break invalidates the cache anyway, and clearing them later would cause another
+   * one.
+   */
   readonly stale: readonly Clearable[];
 }
 
-/** Few large clearings, not many small ones: each costs the cache of all that stands behind it. */
+/** Makes few large clearings instead of many small ones, because each invalidates the cache after it. */
 export function planPressure(input: PressureInput): Cleared | undefined {
   const { size, from, available: _, settings, stale, ...sources } = input;
   if (size < from) return undefined;
@@ -37,7 +40,10 @@ export function planPressure(input: PressureInput): Cleared | undefined {
   return draftClearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
 }
 
-/** Fewer rounds than asked for where they fill too much of a small window: a compaction would take them otherwise. */
+/**
+ * Keeps fewer rounds than configured if they fill too much of a small window, where a compaction would remove them
+ * otherwise.
+ */
 function findKept({ view, settings, available, columns }: PressureInput): number {
   let [kept, tokens] = [0, 0];
   for (const { from, end } of listRounds(view)) {
@@ -48,7 +54,7 @@ function findKept({ view, settings, available, columns }: PressureInput): number
   return settings.keep;
 }
 
-/** The newest count too: the question is how much of the view is results at all. */
+/** Includes the newest results: the question is how much of the view is results at all. */
 function clearableTokens(sources: Sources): number {
   const { view, columns } = sources;
   let tokens = 0;

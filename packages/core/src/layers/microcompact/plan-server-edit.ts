@@ -1,4 +1,4 @@
-// Finds out from a response which results the server has cleared that it had not cleared before. Pure.
+// Finds out from a response which results the server has newly cleared. Pure.
 import type { AssistantMessage } from "../../transcript/blocks.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { readAppliedEdits } from "../../view/applied-edits.ts";
@@ -8,8 +8,8 @@ import { listExcluded } from "./server-editing.ts";
 export type ServerEdit = Extract<Draft, { type: "server-edit" }>;
 
 /**
- * The server says how many it has cleared, not which: the oldest of those that it was allowed to clear. `view` is as the request
- * showed it. It clears anew from every request; only what is new is told.
+ * The server reports how many results it has cleared, not which: they are the oldest it was allowed to clear. It starts over
+ * with every request, so only results that were not cleared before are returned. `view` is the view that the request showed.
  */
 export function planServerEdit(view: View, message: AssistantMessage): ServerEdit | undefined {
   const edits = readAppliedEdits(message);

@@ -1,7 +1,8 @@
-// Clearing on the server: what a request asks it to clear by itself, where the model can and the switch is on. The
-// transcript keeps all of it; what was cleared is read back from each response (view/applied-edits.ts).
+// Server-side clearing: what a request asks the server to clear, if the model supports it and the switch is on. The
+// transcript keeps everything; what was cleared is read from each response (view/applied-edits.ts).
 //
-// Forks must ask for the same: the server edits before it looks into its cache, so without it they miss the cache.
+// Forks must ask for the same edits: the server edits before it looks into its cache, so without them forks would miss the
+// cache.
 import type { Capabilities } from "../../models/model.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { Thresholds } from "../../tokens/thresholds.ts";
@@ -13,9 +14,9 @@ import type { View } from "../../view/view.ts";
 
 export const CONTEXT_MANAGEMENT_BETA = "context-management-2025-06-27";
 
-/** In a window that ends before the trigger the server clears at this share of the way to a compaction. */
+/** If the window is smaller than the trigger, the server clears at this share of the compaction threshold. */
 const SHARE_OF_COMPACTION = 0.9;
-/** Requests with other thinking, or without it, are refused together with an edit of thinking. */
+/** Requests with other kinds of thinking, or none, are refused if they edit thinking. */
 const THINKS: readonly unknown[] = ["enabled", "adaptive"];
 
 export interface ServerEditingInput {
@@ -28,25 +29,25 @@ export interface ServerEditingInput {
 
 export interface ServerEditing {
   readonly context_management: { readonly edits: readonly object[] };
-  /** All of the request's, with the one that this needs. */
+  /** All betas of the request, including the one for context management. */
   readonly betas: readonly string[];
 }
 
-/** To be merged into every request, those of forks included. Undefined: the server is asked for nothing. */
+/** Returns what to merge into every request, including forks; undefined if the server is asked for nothing. */
 export function planServerEditing(input: ServerEditingInput): ServerEditing | undefined {
   const { settings, capabilities, prelude } = input;
   const { parameters } = prelude;
   if (!settings.switches.serverSide || !capabilities.serverContextEditing) return undefined;
-  // The caller's own edits are a decision of the caller's.
+  // The caller's own edits take precedence.
   if (parameters.context_management != null) return undefined;
   const betas = [...new Set([...(parameters.betas ?? []), CONTEXT_MANAGEMENT_BETA])];
-  // The server cannot leave one result alone.
+  // The server cannot spare a single result, so pins switch this off.
   const toolUses = listPinned(input.view).length > 0 ? [] : [clearToolUses(input)];
   const edits = [...clearThinking(input), ...toolUses];
   return edits.length > 0 ? { context_management: { edits }, betas } : undefined;
 }
 
-/** First in the list, or the request is refused. */
+/** Must be first in the list; otherwise the request is refused. */
 function clearThinking({ settings, prelude }: ServerEditingInput): readonly object[] {
   const { keepThinkingTurns: turns } = settings.microcompact.server;
   const thinking = prelude.parameters.thinking as { type?: unknown } | null | undefined;
@@ -69,14 +70,17 @@ function clearToolUses({ settings, limits, prelude, view }: ServerEditingInput):
   };
 }
 
-/** Results that the model has not seen; and those of the last round, so that a fork after the response asks for the same. */
+/**
+ * Counts the results to spare: those that the model has not seen, and at least the last round, so that a fork after the
+ * response asks for the same.
+ */
 function countUncleared(view: ServerEditingInput["view"]): number {
   const unseen = view.slots.filter((slot) => slot.result && isUnseen(view, slot)).length;
   const [last] = listRounds(view);
   return Math.max(unseen, last ? last.end - last.from : 0);
 }
 
-/** As here: what its tool keeps, and what MCP servers return. */
+/** Spares the same tools as our own clearing: those marked to be kept, and those of MCP servers. */
 export function listExcluded({ keep, tools }: Prelude): readonly string[] {
   const names = tools.flatMap(({ name }) => (name?.startsWith("mcp__") ? [name] : []));
   return [...new Set([...keep, ...names])];

@@ -1,24 +1,24 @@
-// What a cleared result leaves in the view: how large it was, and how to read it again. Same input, same bytes.
+// Makes the stub of a cleared result: its size, and how to read it again. The same input gives the same bytes.
 import { type Subject, shortenSubject } from "../../derived/subject.ts";
 import { findReadPath } from "../../tokens/repeats.ts";
 import type { ToolUseBlock } from "../../transcript/blocks.ts";
 
 /** Long enough for a path or an id; short enough that a thousand stubs still fit into a window. */
 export const STUB_CHARACTERS = 300;
-/** A longer way back leaves no room to say what it leads to. */
+/** A longer instruction for reading it again leaves no room to say what it was. */
 const WAY_BACK_CHARACTERS = 150;
 const READ_AGAIN = "read the file to see it again";
 
 export interface ClearedResult {
   readonly id: string;
-  /** The call it answered, where the transcript has it. */
+  /** The call it answered, if the transcript has it. */
   readonly call?: ToolUseBlock | undefined;
   readonly tokens: number;
-  /** Where the whole text already lies as a file. */
+  /** The file with the whole text, if there is one. */
   readonly stored?: string | undefined;
 }
 
-/** The call stands right above it and says what it was: only the size and the way back are new. */
+/** The call right above it says what the result was, so the stub only needs its size and how to read it again. */
 export function makeResultStub(result: ClearedResult): string {
   return `[Cleared: about ${roundTokens(result.tokens)} tokens; ${findWayBack(result)}]`.toWellFormed();
 }
@@ -41,7 +41,7 @@ function formatStub(what: string, subject: Subject, tokens: number, back: string
   return `${start}${text === "" ? "" : `: ${text}`}${end}`.slice(0, STUB_CHARACTERS).toWellFormed();
 }
 
-/** Two digits are all that an estimate is good for. */
+/** Rounds to two digits; an estimate is not more precise. */
 export function roundTokens(tokens: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
   return Math.round(tokens / unit) * unit;

@@ -1,11 +1,12 @@
-// Tells when the model asks for something it has seen before: under which keys a result can be asked for again.
+// Finds the keys under which a result can be asked for again, to detect that the model asks for something it has seen
+// before.
 import { findNamedPath, findReadPath } from "../../../tokens/repeats.ts";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 
-/** The tool that brings back what has left the view, by its id. */
+/** The tool that reads again what has left the view, by its id. */
 const RECALL = "Recall";
 
-/** Everything a call asks for: that file, that earlier result, or just what the same call would return. */
+/** Returns keys for everything that a call asks for: a file, an earlier result, or whatever the same call returns. */
 export function askedFor(call: ToolUseBlock): readonly string[] {
   const path = findReadPath(call);
   return [
@@ -15,7 +16,7 @@ export function askedFor(call: ToolUseBlock): readonly string[] {
   ];
 }
 
-/** Everything by which a cleared result would be asked for. */
+/** Returns the keys under which a cleared result would be asked for. */
 export function answersTo(call: ToolUseBlock, stored: string | undefined): readonly string[] {
   const path = findReadPath(call);
   return [
@@ -26,18 +27,21 @@ export function answersTo(call: ToolUseBlock, stored: string | undefined): reado
   ];
 }
 
-/** A file that something else than a reader was given may have changed: reading it then is no repetition. */
+/**
+ * Returns a file that this call may have changed because it is not a reader; reading the file afterwards is not a
+ * repetition.
+ */
 export function mayHaveChanged(call: ToolUseBlock): string | undefined {
   const path = findReadPath(call) === undefined ? findNamedPath(call.input) : undefined;
   return path === undefined ? undefined : fileKey(path);
 }
 
-/** Whether only the same content coming back tells that it was the old one that was wanted, and not news. */
+/** True if only identical content shows that the old result was wanted, not news. */
 export const mayBringNews = (key: string): boolean => key.startsWith("call ");
 
 const idKey = (id: string) => `id ${id}`;
 const fileKey = (path: string) => `file ${path}`;
-/** Entries know a stored text by its place in the session's folder, the model by its whole path: their ends agree. */
+/** Entries name a stored text relative to the session's folder, the model by its absolute path; the last two parts agree. */
 const storedKey = (path: string) => `stored ${path.split("/").slice(-2).join("/")}`;
 const sameCallKey = (call: ToolUseBlock) => `call ${call.name} ${JSON.stringify(call.input) ?? ""}`;
 

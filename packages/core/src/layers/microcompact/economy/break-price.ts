@@ -1,18 +1,18 @@
-// What a break costs beyond the request it comes with, in tokens at the present input price.
+// Computes what a break costs beyond the request it comes with, in tokens at the current input price.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 
 export interface BreakInput {
-  /** Rates for a prompt of that many tokens. */
+  /** Rates for a prompt of this many tokens. */
   readonly rates: (promptTokens: number) => Rates | undefined;
   readonly ttl: Ttl;
   /** Tokens of the whole view. */
   readonly size: number;
-  /** Tokens that go. */
+  /** Tokens that are removed. */
   readonly freed: number;
-  /** S: tokens that the server has cached and that must be written again. */
+  /** S: cached tokens that must be written again. */
   readonly rewritten: number;
-  /** Tokens that were never sent: written in any case. */
+  /** Tokens that were never sent and are written in any case. */
   readonly unsent: number;
 }
 
@@ -20,8 +20,8 @@ export const findWriteRate = (rates: Rates, ttl: Ttl): number =>
   ttl === "5m" ? rates.write5m : rates.write1h;
 
 /**
- * (ω−ρ)·S at one price. Where the smaller prompt falls below a step of the price list, all of it is cheaper at once,
- * and the break may cost less than nothing. Undefined where a price is not known.
+ * (ω−ρ)·S at a constant price. If the smaller prompt falls below a price step, all of it becomes cheaper, and the break may
+ * even have a negative cost. Undefined if a price is not known.
  */
 export function priceBreak(input: BreakInput): number | undefined {
   const { size, freed, rewritten, unsent, ttl } = input;

@@ -1,17 +1,17 @@
-// What a break must have earned before it happens, by whether it would cost the model its thoughts.
+// Decides how much a break must have earned before it happens. More is needed if it would cost the model its thinking.
 import type { View } from "../../../view/view.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 
-/** Where thinking is bound, a break also costs the model its thoughts: it must pay twice before it happens. */
+/** Where thinking is bound to its prefix, a break also removes thinking, so it must pay twice. */
 const ALPHA = { free: 1, bound: 2 };
 const THETA = { free: 0, bound: 1 };
 
 export interface BreakTerms {
-  /** How many times its price the rent must have reached. */
+  /** How many times the price of the break the rent must have reached. */
   readonly alpha: number;
-  /** What a token of lost thinking counts for. */
+  /** The weight of a token of lost thinking. */
   readonly theta: number;
-  /** A break removes the thinking behind it. */
+  /** True if a break removes the thinking after it. */
   readonly isBound: boolean;
 }
 
@@ -21,6 +21,6 @@ export function readBreakTerms(view: View, { alpha, theta }: EconomySettings): B
   return { alpha: alpha ?? ALPHA[kind], theta: theta ?? THETA[kind], isBound };
 }
 
-/** Where the present exchange begins: thinking before the last human message belongs to work that is done. */
+/** Returns where the current exchange begins; thinking before the last human message belongs to finished work. */
 export const findExchangeStart = (view: View): number =>
   view.slots.findLastIndex((slot) => slot.source === "human") + 1;

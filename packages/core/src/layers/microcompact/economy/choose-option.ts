@@ -1,22 +1,23 @@
-// The rule itself: rent or buy. Old results are rented, request by request, until the rent would have bought them out.
+// The rent-or-buy rule: a stale result pays rent with every request, and is cleared once the rent has reached the price of
+// the break.
 
-/** Clearing from one stale result on: everything stale at it and behind it goes. */
+/** Clears one stale result and all stale results after it. */
 export interface Option {
-  /** A: what carrying these results has cost, the request now being prepared included. */
+  /** A: what carrying these results has cost, including the request that is being prepared. */
   readonly rent: number;
   /** B: what the break costs. */
   readonly price: number;
-  /** Tokens that go, net of stubs. */
+  /** Tokens that are freed, net of stubs. */
   readonly freed: number;
 }
 
 export interface Terms {
-  /** How many times its price the rent must have reached. */
+  /** How many times the price of the break the rent must have reached. */
   readonly alpha: number;
   readonly minCleared: number;
 }
 
-/** The option with the largest gain among those that pay; of equals the one named last. */
+/** Returns the option with the largest gain among those that pay; of equals, the last. */
 export function chooseOption<T extends Option>(
   options: Iterable<T>,
   { alpha, minCleared }: Terms,

@@ -1,14 +1,15 @@
-// How many of the newest results are never stale: grows when clearing is regretted, shrinks when it never is.
+// Decides how many of the newest results are never stale. The number grows when a cleared result is missed, and shrinks when
+// none is.
 import type { Settings } from "../../../settings/schema.ts";
 
 export type EconomySettings = Settings["microcompact"]["economy"];
 
 export interface Keep {
-  /** K. */
+  /** K, the number of results. */
   readonly count: number;
-  /** The results, by number, at which a cleared one was asked for again; used up when K grows. */
+  /** The numbers of the results at which a cleared one was asked for again. Emptied when K grows. */
   readonly misses: readonly number[];
-  /** The result since which there was no miss, and no shrinking. */
+  /** The number of the result since which there was neither a miss nor a shrink. */
   readonly quietSince: number;
 }
 
@@ -26,7 +27,7 @@ export function afterMiss(keep: Keep, result: number, settings: EconomySettings)
   return { count: Math.ceil(growth * keep.count), misses: [], quietSince: result };
 }
 
-/** Only at a break: a smaller K makes more results stale, and the prefix is being written anew anyway. */
+/** Shrinks K only at a break: a smaller K makes more results stale, and the prefix is being rewritten anyway. */
 export function afterBreak(keep: Keep, results: number, settings: EconomySettings): Keep {
   const isQuiet = results - keep.quietSince >= settings.quietResults;
   if (!isQuiet || keep.count <= settings.keepFloor) return keep;

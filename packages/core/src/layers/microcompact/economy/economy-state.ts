@@ -1,4 +1,4 @@
-// Keeps the economy's knowledge in step with a view.
+// Keeps the economy up to date with a view.
 import { PathFold } from "../../../view/path-fold.ts";
 import type { View } from "../../../view/view.ts";
 import { type Economy, emptyEconomy, noteEntry } from "./economy.ts";

@@ -1,5 +1,5 @@
-// What the economy knows from a path of entries: when things came, what was cleared, what was missed.
-// A fold: same entries, same knowledge. No content is measured here, so opening a transcript does not scan it.
+// What the economy knows from a path of entries: when results arrived, which were cleared, and which were missed. It is a
+// fold: the same entries give the same knowledge. Content is not measured here, so opening a transcript does not scan it.
 import {
   type Block,
   isToolResult,
@@ -15,7 +15,7 @@ import type { Usage } from "./usage.ts";
 import { UsageLog } from "./usage-log.ts";
 
 interface Arrival {
-  /** Its number among all results. */
+  /** Its number among all results of the path. */
   readonly result: number;
   readonly block: ToolResultBlock;
 }
@@ -26,24 +26,24 @@ interface Miss {
 }
 
 export interface Economy {
-  /** Requests that were answered so far. */
+  /** The number of requests answered so far. */
   requests: number;
-  /** Whose results are still to come, or came so lately that a miss can reach them. */
+  /** Calls whose result is still to come, or is recent enough for a miss to refer to it. */
   readonly calls: Map<string, ToolUseBlock>;
-  /** Results whose whole text lies in a file: where, from the session's folder. */
+  /** Results whose whole text is in a file, with the path relative to the session's folder. */
   readonly stored: Map<string, string>;
-  /** The newest, by call, oldest first. */
+  /** The newest results by call id, oldest first. */
   readonly arrivals: Map<string, Arrival>;
-  /** By number of result: how many requests had been answered when it came. */
+  /** For each result number, how many requests had been answered when it arrived. */
   readonly resultRequests: number[];
-  /** Cleared results by every key under which they could be asked for again. */
+  /** Cleared results, by every key under which they could be asked for again. */
   readonly gone: Map<string, Arrival>;
-  /** Results that had to be asked for twice, and the number of the result that ends their protection. */
+  /** Results that had to be asked for twice, with the number of the result at which their protection ends. */
   readonly pins: Map<string, number>;
   keep: Keep;
-  /** The newest results, by number, at which a cleared one was asked for again, and of which kind. */
+  /** The newest misses: the number of the result that asked for a cleared one again, and its kind. */
   misses: readonly Miss[];
-  /** What is not read of it yet is read at the first question. */
+  /** Brought up to date from the log each time it is read. */
   readonly usage: Usage;
   readonly log: UsageLog;
 }
@@ -90,7 +90,7 @@ export function noteEntry(economy: Economy, entry: Entry, settings: EconomySetti
   }
 }
 
-/** The request since which this result is no longer pinned; undefined while it is. */
+/** Returns the request since which this result is no longer pinned, or undefined while it is. */
 export function unpinnedSince({ pins, resultRequests }: Economy, id: string): number | undefined {
   const end = pins.get(id);
   return end === undefined ? 0 : resultRequests[end];
@@ -125,7 +125,7 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
   forgetOldest(economy, settings.missWithin);
 }
 
-/** What no miss can reach any more: a long session must not keep every call and result in memory. */
+/** Drops what no miss can refer to any more, so that a long session does not keep every call and result in memory. */
 function forgetOldest({ calls, arrivals }: Economy, within: number): void {
   if (arrivals.size <= within) return;
   const oldest = arrivals.keys().next().value!;
@@ -134,12 +134,12 @@ function forgetOldest({ calls, arrivals }: Economy, within: number): void {
 }
 
 /**
- * Whether this result brings back what had been cleared. A command that is run again may be meant to show what has
- * changed since; only if it shows the same was it the old result that was missed. The distance counts from the first
- * arrival: only a miss within reach of K says that K should be larger.
+ * True if this result brings back what had been cleared. A command may be run again to see what has changed, so it counts as
+ * a miss only if it returned the same. The distance is counted from the first arrival: only a miss that a larger K would
+ * have avoided says that K should grow.
  */
 function isMiss(economy: Economy, call: ToolUseBlock, arrival: Arrival, within: number): boolean {
-  // Nearly always: then nobody has to spell out what the call asks for.
+  // The usual case; avoids computing the keys of the call.
   if (economy.gone.size === 0) return false;
   const isSame = (key: string) => {
     const old = economy.gone.get(key);

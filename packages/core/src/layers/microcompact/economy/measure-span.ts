@@ -1,14 +1,14 @@
-// The part of a view that a clearing could touch, measured: from the first clearable slot to the end.
+// Measures the part of a view that a clearing could touch: from the first clearable slot to the end.
 import type { SlotColumns } from "../../../tokens/slot-columns.ts";
 import { isFirstOfRound } from "../../../view/rounds.ts";
 import { firstClearable, type View } from "../../../view/view.ts";
 
-/** Sums from the span's start: entry i counts the slots [from, from + i). */
+/** Prefix sums: element i counts the slots [from, from + i). */
 export interface Span {
   readonly from: number;
   readonly tokens: Float64Array;
   readonly thinking: Float64Array;
-  /** Rounds that begin there. */
+  /** The number of rounds that begin in those slots. */
   readonly rounds: Uint32Array;
 }
 
@@ -26,7 +26,7 @@ export function measureSpan(view: View, columns: SlotColumns): Span {
   return { from, tokens, thinking, rounds };
 }
 
-/** What a sum says about the slots [from, to). Places before the span count as its start. */
+/** Sums over the slots [from, to). Positions before the span count as its start. */
 export function sumBetween({ from: start }: Span, sums: Float64Array, from: number, to: number): number {
   return Math.max(0, sums[Math.max(0, to - start)]! - sums[Math.max(0, from - start)]!);
 }

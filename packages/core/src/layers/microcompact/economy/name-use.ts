@@ -1,5 +1,5 @@
-// When a response last used what a result shows: a name that hardly anything else shows, or the file that the result is about.
-// Fed in the order in which things were said; each text is looked at once.
+// Finds when a response last used what a result shows: a name that hardly anything else shows, or the file that the result
+// is about. Must be fed in the order of the conversation; each text is read once.
 import { readPlan } from "../../../derived/read-plan.ts";
 import { findNames } from "../../../text/find-names.ts";
 import { findNamedPath } from "../../../tokens/repeats.ts";
@@ -13,25 +13,25 @@ import {
 import { OpenedListings } from "./opened-listings.ts";
 import { kindOfCall } from "./result-kind.ts";
 
-/** A name that more results show says nothing about any one of them. */
+/** A name that more results show says nothing about any of them. */
 const MAX_SHOWN_BY = 3;
-/** A plan that was not touched for longer has been forgotten or done without saying so. */
+/** A plan that has not changed for longer was abandoned, or carried out without saying so. */
 const MAX_PLANNED_REQUESTS = 100;
 
 export class NameUse {
-  /** By name: the results that show it, one more than say something about it at most. */
+  /** The results that show each name. At most one more than the limit is stored, enough to see that it is exceeded. */
   readonly #shown = new Map<string, string[]>();
-  /** Names that stand in words, which stay in view: who uses them again needs no result for it. */
+  /** Names in words that stay in view; using them again does not need a result. */
   readonly #said = new Set<string>();
-  /** By the last part of a path: the results about such files. */
+  /** The results about files with this base name. */
   readonly #about = new Map<string, string[]>();
-  /** By the last part of a path that the plan names and no call has changed since: the request at which it was planned. */
+  /** Base names that the plan mentions and no call has edited since, with the request at which they were planned. */
   readonly #planned = new Map<string, number>();
   readonly #lastUses = new Map<string, number>();
   readonly #files = new Map<string, string>();
   readonly listings = new OpenedListings();
 
-  /** What stands in view besides responses and results. The human's words can name a file. */
+  /** Notes text other than responses and results. If the human names a file, the results about it count as used. */
   noteWords(blocks: readonly Block[], requests: number, { isHuman = false } = {}): void {
     for (const name of blocks.filter(isText).flatMap(({ text }) => [...findNames(text)])) {
       if (isHuman) this.#touchFile(name, requests);
@@ -62,7 +62,10 @@ export class NameUse {
     if (file !== undefined) this.#about.set(file, [...(this.#about.get(file) ?? []), id]);
   }
 
-  /** How many requests had been answered when something of this result was last used; all of them while its file is planned. */
+  /**
+   * Returns how many requests had been answered when this result was last used; all of them while the plan mentions its
+   * file.
+   */
   findLastUse(id: string, requests: number): number {
     const planned = this.#planned.get(this.#files.get(id) ?? "");
     if (planned !== undefined && requests - planned <= MAX_PLANNED_REQUESTS) return requests;

@@ -1,13 +1,16 @@
-// How likely it is that a request needs a result again that was not touched for some time, measured on recorded sessions.
+// Estimates how likely a request needs a result that has been idle for some time, from recorded sessions.
 import type { ResultKind } from "./result-kind.ts";
 
-/** Per cent of requests that use something of a result of 1,000 tokens which nothing else in view shows, by kind and idleness. */
+/**
+ * Percentage of requests that use something which only this result shows, for a result of 1,000 tokens, by kind and idle
+ * time.
+ */
 export type NeedTable = Readonly<Record<ResultKind, readonly number[]>>;
 
-/** Requests since a result came or its file was last named: the columns of the table end before these; the last has no end. */
+/** The exclusive upper end of each column, in requests since a result arrived or its file was last named. */
 export const IDLE_ENDS: readonly number[] = [3, 6, 11, 21, 41, Number.POSITIVE_INFINITY];
 
-/** Larger results show more, but not in proportion: the chance was seen to grow with the root of the size, up to a point. */
+/** The measured chance grows with the square root of a result's size, up to a maximum size. */
 const TABLE_TOKENS = 1_000;
 const MAX_TOKENS = 4_000;
 
@@ -15,7 +18,7 @@ export function chanceNeeded(table: NeedTable, kind: ResultKind, tokens: number,
   return Math.min(1, (table[kind][column]! / 100) * Math.sqrt(Math.min(tokens, MAX_TOKENS) / TABLE_TOKENS));
 }
 
-/** How many requests of a stretch of idleness, from `from` to and without `to`, fall into a column. */
+/** Counts how many of the idle requests [from, to) fall into a column. */
 export function countIdle(column: number, from: number, to: number): number {
   const start = column === 0 ? 0 : IDLE_ENDS[column - 1]!;
   return Math.max(0, Math.min(to, IDLE_ENDS[column]!) - Math.max(from, start));

@@ -1,4 +1,5 @@
-// What carrying a stale result has cost beyond what it was worth: its rent, less the risk that it would have been asked for again.
+// Computes what carrying a stale result has cost beyond its worth: its rent, less the risk that it would have been asked for
+// again.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import { findWriteRate } from "./break-price.ts";
@@ -9,7 +10,7 @@ export interface CarriedResult {
   readonly kind: ResultKind;
   readonly tokens: number;
   readonly freed: number;
-  /** Requests answered when it became stale, and when it was last touched. */
+  /** How many requests had been answered when it became stale, and when it was last used. */
   readonly since: number;
   readonly touched: number;
   readonly isSuperseded: boolean;
@@ -20,29 +21,28 @@ export interface RentTerms {
   readonly ttl: Ttl;
   /** Tokens of the whole view. */
   readonly size: number;
-  /** Tokens of the view in which it would be asked for, at most. */
+  /** The most tokens of the view that a request for the result is assumed to read. */
   readonly askingView: number;
-  /** Requests answered so far. */
+  /** The number of requests answered so far. */
   readonly requests: number;
   readonly table: NeedTable;
-  /** How many times its price the risk counts. */
+  /** The factor by which the risk counts. */
   readonly weightOf: (kind: ResultKind) => number;
 }
 
-/** A response that only asks for something: its words and its call. */
+/** Tokens of a response that only asks for something. */
 const ASKING_TOKENS = 150;
 
 export interface NetRent {
-  /** Over all requests since it became stale, the one being prepared included. */
+  /** Over all requests since it became stale, including the one being prepared. */
   readonly sum: number;
-  /** Of that one alone: where it is not above 0, the result is worth its rent. */
+  /** Of the request being prepared alone; if it is not above 0, the result is worth its rent. */
   readonly next: number;
 }
 
 /**
- * In tokens at the input price. What another result has replaced is not worth anything. The request being prepared is one
- * more: without it the rule would be late by a request, and a result so large that a single request costs more than the
- * break would be carried once too often.
+ * Computes the net rent in tokens at the input price. A superseded result is worth nothing. The request being prepared
+ * counts too; otherwise a result that costs more in one request than the break would be carried once too often.
  */
 export function computeNetRent(result: CarriedResult, terms: RentTerms): NetRent {
   const { rates, requests, table, weightOf } = terms;
@@ -60,7 +60,7 @@ export function computeNetRent(result: CarriedResult, terms: RentTerms): NetRent
   return { sum, next };
 }
 
-/** One more request that reads the view and asks, and the result written once more. */
+/** Prices one more request that reads the view and asks, and writing the result again. */
 function priceAskingAgain(tokens: number, { rates, ttl, size, askingView }: RentTerms): number {
   const asking = rates.input === 0 ? 0 : (ASKING_TOKENS * rates.output) / rates.input;
   return rates.read * Math.min(size, askingView) + findWriteRate(rates, ttl) * tokens + asking;

@@ -1,22 +1,22 @@
-// Which listings have served: every file that they named was opened since.
+// Finds listings that are no longer needed because every file they name has been opened since.
 import { filesTouched } from "../../../derived/tool-kind.ts";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 import { kindOfCall } from "./result-kind.ts";
 
-/** Whoever lists more looks at a few of them. */
+/** Nobody opens all files of a longer listing. */
 const MAX_HITS = 50;
 /** `src/a.ts`, `./a`, `/x/b.md`: a path and nothing else. */
 const PATH = /^[^\s:"'`<>|*?]*[./][^\s:"'`<>|*?]*$/;
-/** What some tools say above their hits. */
+/** The heading that some tools print above their hits. */
 const HEADING = /^Found \d+ files?$/;
 
 export class OpenedListings {
   readonly #searches = new Set<string>();
-  /** By result: the hits that were not opened yet. */
+  /** The hits of each result that were not opened yet. */
   readonly #left = new Map<string, Set<string>>();
   readonly #opened = new Map<string, number>();
 
-  /** How many requests had been answered when the last hit of this listing was opened; undefined if one is left. */
+  /** Returns how many requests had been answered when the last hit of this listing was opened; undefined if one is left. */
   findOpened(id: string): number | undefined {
     return this.#opened.get(id);
   }
@@ -43,7 +43,7 @@ export class OpenedListings {
   }
 }
 
-/** A listing may name a file from another folder than the call that opens it. */
+/** Compares by suffix, because a listing may name a file relative to another folder than the call that opens it. */
 const isSameFile = (hit: string, path: string): boolean => {
   const [short, long] = hit.length < path.length ? [hit, path] : [path, hit];
   return long === short || long.endsWith(`/${short.replace(/^\.\//, "")}`);

@@ -1,4 +1,4 @@
-// Clears old results once carrying them has cost as much as the break that ends it. Pure.
+// Clears old results once carrying them has cost as much as the cache miss that clearing causes. Pure.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import { type ClearingPlan, draftClearing, type Sources } from "../clearable.ts";
@@ -19,20 +19,20 @@ export interface EconomyInput extends Sources {
   readonly expired: boolean;
   /** Tokens of the whole view. */
   readonly size: number;
-  /** Tokens the window has for it. */
+  /** Tokens that the window has for the view. */
   readonly available: number;
-  /** The use of names: asked only once something would be cleared without it. */
+  /** How names are used. Called only if something would be cleared without it, because it takes time. */
   readonly nameUse: () => NameUse;
-  /** What is stale may go with a clearing that the full window asks for. */
+  /** True if a full window asks for a clearing, with which stale results may go. */
   readonly isFull: boolean;
 }
 
 interface Start extends Option {
-  /** Its place among the stale results. */
+  /** Its index among the stale results. */
   readonly first: number;
 }
 
-/** `stale` is all that is, whether or not it is worth a break by now. */
+/** `stale` contains all stale results, whether or not they are worth a break by now. */
 export function planEconomy(input: EconomyInput): ClearingPlan {
   const { view, settings, columns, available, expired, how } = input;
   const rates = input.rates(input.size);
@@ -47,14 +47,15 @@ export function planEconomy(input: EconomyInput): ClearingPlan {
     const best = chooseOption(listStarts(input, stale, span), { alpha, minCleared });
     return { stale, items: best ? stale.slice(best.first) : [] };
   };
-  // Names in use only make less stale, and finding them takes time: most requests are done without.
+  // Names in use can only reduce what is stale, and finding them takes time, so they are read only if something would be
+  // cleared.
   const first = choose();
   if (first.items.length === 0 && !input.isFull) return { stale: first.stale, cleared: undefined };
   const { stale, items } = choose(input.nameUse());
   return { stale, cleared: draftClearing(items, expired ? "expired" : "economy", how) };
 }
 
-/** A session that has missed what was cleared counts the risk of that kind higher, until the misses are long past. */
+/** A session that missed cleared results of a kind counts that kind's risk higher until the misses are long past. */
 function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Rates): RentTerms {
   const { needWeight, missWeight, needAgain, askingView } = settings;
   const countMisses = (kind: ResultKind) => economy.misses.filter((miss) => miss.kind === kind).length;
@@ -63,7 +64,7 @@ function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Ra
   return { rates, ttl, size, askingView, requests: economy.requests, table: needAgain, weightOf };
 }
 
-/** Every stale result as the first to go, the newest first: so each sums up those behind it. */
+/** Yields every stale result as the first to clear, from the newest back, so that the sums of later ones accumulate. */
 function* listStarts(input: EconomyInput, stale: readonly Stale[], span: Span): Generator<Start, void> {
   const priceFrom = priceStarts(input, span);
   let [rent, freed] = [0, 0];
@@ -76,10 +77,10 @@ function* listStarts(input: EconomyInput, stale: readonly Stale[], span: Span): 
   }
 }
 
-/** B(x), by the place of x and what goes: all that is written again, and the thoughts that are lost. */
+/** Returns B(x) for a position and the freed tokens: what is written again, plus the thinking that is lost. */
 function priceStarts(input: EconomyInput, span: Span): (at: number, freed: number) => number | undefined {
   const { view, settings, how, expired, rates, ttl, size } = input;
-  // Deletions beside the request leave the cache as it is.
+  // Deleting with cache edits leaves the rest of the cache intact.
   if (how === "cache-edit") return () => 0;
   const { theta, isBound } = readBreakTerms(view, settings);
   const end = view.slots.length;
@@ -94,8 +95,8 @@ function priceStarts(input: EconomyInput, span: Span): (at: number, freed: numbe
       ttl,
       size,
       freed: freed + countLost(at, end),
-      // The server reads up to the mark at the frontier, where the span begins. Of what was sent behind it the stale
-      // goes, and thinking behind x where it is bound; the rest and the stubs are rewritten.
+      // The server can read its cache up to the mark at the clear frontier, where the span begins. After it, stale results
+      // and bound thinking after x go; everything else and the stubs are written again.
       rewritten: Math.max(0, sumBetween(span, span.tokens, span.from, sent) - freed - countLost(at, sent)),
       unsent: sumBetween(span, span.tokens, sent, end) - countLost(sent, end),
     });

@@ -1,4 +1,4 @@
-// Says whether a compaction from the notes is worth its price by now: the second action on the economy's account. Pure.
+// Decides whether a compaction from the notes is worth its price by now, with the same rule as for results. Pure.
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import { findClearableAt, type Sources } from "../clearable.ts";
@@ -6,16 +6,16 @@ import { findWriteRate, priceBreak } from "./break-price.ts";
 import { findExchangeStart, readBreakTerms } from "./break-terms.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 
-/** A compaction costs the wording of what it replaces, which no price list knows: not for less than this. */
+/** A compaction loses the wording of what it replaces, which has no price, so it must free at least this much. */
 const MIN_FREED = 20_000;
-/** Nor unless at least as much goes as stays: 5,000 tokens are no reason to write 200,000 again. */
+/** At least as much must go as stays: freeing 5,000 tokens is not worth writing 200,000 again. */
 const MIN_SHARE = 1 / 2;
 
-/** In a smaller view everything may still be needed word for word, and money alone is no reason to lose it. */
+/** In a smaller view everything may still be needed verbatim, and saving money is not worth losing it. */
 const MIN_VIEW_TOKENS = 100_000;
 const MIN_VIEW_SHARE = 1 / 4;
 
-/** True if a view may be compacted for the sake of money. In a window below the least size, all of it counts as that size. */
+/** True if a view is large enough to be compacted to save money. A window smaller than the minimum counts as that size. */
 export const isLargeEnough = (
   size: number,
   limits: { readonly window: number; readonly available: number },
@@ -23,11 +23,11 @@ export const isLargeEnough = (
 
 export interface NotesCompactionInput extends Omit<Sources, "how"> {
   readonly settings: EconomySettings;
-  /** The place of the first slot that stays as it is. */
+  /** The first slot that is kept. */
   readonly tail: number;
-  /** Tokens of all that takes the place of what is before it. */
+  /** Tokens of what replaces the slots before the tail. */
   readonly notesTokens: number;
-  /** What an update of the notes costs that must come first (see `updateCost`); 0 where none is needed. */
+  /** The cost of an update of the notes that must come first (see `updateCost`); 0 if none is needed. */
   readonly updateCost: number;
   readonly rates: (promptTokens: number) => Rates | undefined;
   readonly ttl: Ttl;
@@ -40,17 +40,17 @@ export type NotesCompactionPlan =
   | { readonly due: false }
   | {
       readonly due: true;
-      /** A: what carrying all this has cost, in tokens at the input price. */
+      /** A: what carrying the old slots has cost, in tokens at the input price. */
       readonly rent: number;
       /** B: what the compaction costs. */
       readonly price: number;
-      /** Tokens that go for good, net of the notes; what a clearing would free is not counted. */
+      /** Tokens that only a compaction frees, net of the notes; what a clearing would free is not counted. */
       readonly freed: number;
     };
 
 const NOT_DUE: NotesCompactionPlan = { due: false };
 
-/** Asked after a clearing had its turn, on the view it left: a break that has just happened makes this one cheaper. */
+/** Called after clearing, on the view it left: a break that has just happened makes this one cheaper. */
 export function planNotesCompaction(input: NotesCompactionInput): NotesCompactionPlan {
   const { size, notesTokens } = input;
   const read = input.rates(size)?.read;
@@ -74,7 +74,7 @@ export interface UpdateInput extends Pick<NotesCompactionInput, "rates" | "ttl" 
   readonly output: number;
 }
 
-/** What a fork that updates the notes costs, in tokens at the input price: the view read once, and its answer. */
+/** Prices a fork that updates the notes, in tokens at the input price: it reads the view once and writes its answer. */
 export function priceUpdate({ rates, ttl, expired, size, output }: UpdateInput): number | undefined {
   const rate = rates(size);
   if (!rate || rate.input === 0) return undefined;
@@ -82,14 +82,17 @@ export function priceUpdate({ rates, ttl, expired, size, output }: UpdateInput):
 }
 
 interface Parts {
-  /** Before the tail, slot by slot and together: what only a compaction can free. And all that is there. */
+  /**
+   * Tokens before the tail that only a compaction can free: of each slot (`sizes`) and in total (`old`). `oldWhole` is all
+   * there is.
+   */
   readonly sizes: readonly number[];
   readonly old: number;
   readonly oldWhole: number;
   readonly oldUnsent: number;
   readonly tail: number;
   readonly tailUnsent: number;
-  /** Thinking that the break would drop: in the tail, and of the present exchange. */
+  /** Thinking that the break would drop: in the tail, and of the current exchange. */
   readonly tailThinking: number;
   readonly thoughts: number;
 }
@@ -119,13 +122,13 @@ function measureParts(input: NotesCompactionInput): Parts {
   return { sizes, ...sums };
 }
 
-/** What could still be cleared counts by its stub alone: the rest of it is on the account of that cheaper break. */
+/** A clearable result counts only with its stub, because clearing it is cheaper and is weighed separately. */
 function withoutClearable(sources: Sources, at: number): number {
   const clearable = findClearableAt(sources, at);
   return clearable ? clearable.tokens - clearable.freed : sources.columns.tokens[at]!;
 }
 
-/** B: notes and tail are written instead of read. What a break has voided already would be written in any case. */
+/** B: the notes and the tail are written instead of read. What an earlier break invalidated is written in any case. */
 function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined {
   const { view, settings, notesTokens, expired, rates, ttl, size } = input;
   const extra = input.updateCost + readBreakTerms(view, settings).theta * parts.thoughts;
@@ -142,9 +145,9 @@ function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined 
 }
 
 /**
- * Token by token, how many requests have carried it beyond the notes that could have stood there: Σ over requests of
- * what was old then, less the notes. A slot is old once it is further back than the present tail begins, counted in
- * requests. The request now being prepared is one more, as it is for results.
+ * Sums over all requests the old tokens that each has carried beyond the size of the notes, which could have replaced them.
+ * A slot is old once it is as many requests back as the tail begins now. The request being prepared counts too, as it does
+ * for results.
  */
 function countCarried(input: NotesCompactionInput, sizes: readonly number[]): number {
   const { view, economy, columns, tail, notesTokens } = input;
@@ -152,7 +155,7 @@ function countCarried(input: NotesCompactionInput, sizes: readonly number[]): nu
   const span = tail < view.slots.length ? economy.requests + 1 - born[tail]! : 0;
   let [sum, old, since] = [0, 0, 0];
   for (let at = 0; at < tail; at++) {
-    // What an earlier compaction wrote was old from the start.
+    // The pieces of an earlier compaction were old from the start.
     const age = isPiece(input, at) ? 0 : span;
     const next = Math.min(economy.requests, Math.max(since, born[at]! + age));
     sum += Math.max(0, old - notesTokens) * (next - since);

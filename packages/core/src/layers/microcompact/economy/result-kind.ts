@@ -1,4 +1,4 @@
-// What sort of call a result answers: how likely it is to be needed again depends on that.
+// Classifies the call that a result answers, because the chance of needing the result again depends on it.
 import { commandOf, filesTouched } from "../../../derived/tool-kind.ts";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 
@@ -6,10 +6,10 @@ export const RESULT_KINDS = ["read", "worked", "search", "shell", "edit", "other
 
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
-/** Grep, Glob, list_files, search_code: what they return points to other things. */
+/** Such as Grep, Glob, list_files, search_code; their results point to other things. */
 const SEARCH = /grep|glob|search|find|(?:^|_)(?:list|ls)(?:_|$)/i;
 
-/** "worked" is a read of a file that was changed since: no call is of that kind by itself. */
+/** "worked" means that the file was edited after it was read, so no call has that kind by itself. */
 export function kindOfCall(call: ToolUseBlock): Exclude<ResultKind, "worked"> {
   if (commandOf(call) !== undefined) return "shell";
   const touches = filesTouched(call);

@@ -1,6 +1,6 @@
-// Whether a compaction that nothing but money asks for saves enough to lose the wording of what it replaces. Pure.
+// Checks whether a compaction that only saves money saves enough to justify losing the wording of what it replaces. Pure.
 
-/** Requests that are looked ahead, and the share of their cost that must be saved. */
+/** How many requests to look ahead, and the share of their cost that must be saved. */
 const REQUESTS_AHEAD = 50;
 const MIN_SAVED = 1 / 5;
 
@@ -9,7 +9,7 @@ export interface SavingInput {
   readonly size: number;
   /** The rate of a token that is read from the cache. */
   readonly read: number;
-  /** Tokens that go for good, and what the compaction costs, in tokens at the input price. */
+  /** Tokens that are removed for good, and the cost of the compaction in tokens at the input price. */
   readonly freed: number;
   readonly price: number;
 }

@@ -1,4 +1,4 @@
-// Finds the results that are not worth their rent any more, and what carrying each of them has cost since.
+// Finds the results that are no longer worth their rent, and what carrying each of them has cost since.
 import { listRounds } from "../../../view/rounds.ts";
 import { type Clearable, findClearableAt, mayFreeEnough, type Sources } from "../clearable.ts";
 import { type Economy, unpinnedSince } from "./economy.ts";
@@ -9,7 +9,7 @@ import { computeNetRent, type RentTerms } from "./net-rent.ts";
 import { findKind, findLastTouch, isFailing } from "./usage.ts";
 
 export interface Stale extends Clearable {
-  /** What carrying it has cost since it became stale, less what it was worth; in tokens at the input price. */
+  /** What carrying it has cost since it became stale, less its worth; in tokens at the input price. */
   readonly rent: number;
 }
 
@@ -19,10 +19,10 @@ export interface Fresh {
   readonly tailTokens: number;
 }
 
-/** A command that failed and was not run again for longer has been given up. */
+/** A command that failed and was not run again for longer has been abandoned. */
 const MAX_FAILING_REQUESTS = 100;
 
-/** Old, or superseded, and not worth its rent. */
+/** Finds results that are old or superseded and not worth their rent. */
 export function findStaleResults(
   sources: Sources,
   span: Span,
@@ -34,7 +34,7 @@ export function findStaleResults(
   const { tokens } = sources.columns;
   let end = 1;
   for (let i = 0; i + 1 < span.tokens.length; i++) {
-    // Most of what is in view is too short to go.
+    // Most slots are too short to be worth clearing.
     if (!mayFreeEnough(tokens[span.from + i]!)) continue;
     end = Math.max(end, i + 1);
     while (end < span.tokens.length && !isCovered(span, i, end, fresh)) end++;
@@ -65,11 +65,11 @@ function findStaleAt(
     kind: result ? findKind(economy.usage, result.id, arrived) : ("other" as const),
     tokens,
     since: Math.max(old, unpinned),
-    // Who names the file from then on means the newer result.
+    // A later mention of the file refers to the newer result.
     touched: superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived),
     isSuperseded: superseded !== undefined,
   };
-  // What is worth keeping even if its stub were free needs no stub.
+  // If it is worth keeping even with a stub of 0 tokens, the real stub need not be made.
   if (computeNetRent({ ...carried, freed: tokens }, terms).next <= 0) return undefined;
   const clearable = findClearableAt(sources, at);
   if (!clearable) return undefined;
@@ -77,12 +77,12 @@ function findStaleAt(
   return rent.next > 0 ? { ...clearable, rent: rent.sum } : undefined;
 }
 
-/** True for the output of a command that still fails, unless it was given up long ago. */
+/** True for the output of a command that still fails, unless it was abandoned long ago. */
 function isToBeMended({ usage, requests }: Economy, id: string, arrived: number): boolean {
   return requests - arrived <= MAX_FAILING_REQUESTS && isFailing(usage, id);
 }
 
-/** How many requests had been answered when this result came, or something was last done with it. */
+/** Returns how many requests had been answered when this result arrived or was last used. */
 export function findLastUse(
   { usage, requests }: Pick<Economy, "usage" | "requests">,
   id: string,
@@ -93,8 +93,8 @@ export function findLastUse(
 }
 
 /**
- * K, as far as the results of the newest rounds fit into their share of the window. However large they are, the floor
- * stays: a model that cannot see its last steps repeats them.
+ * Returns K, or fewer if the results of the newest rounds exceed their share of the window. Never fewer than the floor: a
+ * model that cannot see its last steps repeats them.
  */
 export function findKeptRounds(
   { view, economy, columns }: Pick<Sources, "view" | "economy" | "columns">,
@@ -113,12 +113,12 @@ export function findKeptRounds(
   return economy.keep.count;
 }
 
-/** Whether the slots behind the i-th, up to and without `end`, are what must stand behind a stale result. */
+/** True if the slots after the i-th, up to but not including `end`, are enough for it to be stale. */
 function isCovered({ tokens, rounds }: Span, i: number, end: number, fresh: Fresh): boolean {
   return rounds[end]! - rounds[i + 1]! >= fresh.keep && tokens[end]! - tokens[i + 1]! >= fresh.tailTokens;
 }
 
-/** The request at which a slot had enough behind it; undefined if it has not yet. */
+/** Returns the request at which enough slots had followed; undefined if not enough have yet. */
 function coveredAt({ columns }: Sources, span: Span, end: number): number | undefined {
   return end === span.tokens.length ? undefined : columns.born[span.from + end - 1];
 }

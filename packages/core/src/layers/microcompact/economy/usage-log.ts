@@ -1,14 +1,14 @@
-// Keeps calls and results until somebody asks what they say about earlier ones. While a long transcript is opened nobody does, and
-// all but the newest are dropped unread: nothing that can be asked about follows from them.
+// Queues calls and results until somebody asks what they say about earlier ones. Nobody asks while a long transcript is
+// opened, so all but the newest are dropped unread; they could not affect any answer.
 import { isToolUse, type ToolResultBlock, type ToolUseBlock } from "../../../transcript/blocks.ts";
 import { emptyUsage, MAX_KNOWN_CALLS, noteCallUsage, noteResultUsage, type Usage } from "./usage.ts";
 
-/** Dropped so many calls at a time. */
+/** How many calls too many are queued before the oldest are dropped. */
 const SPARE_CALLS = 100;
 
 export class UsageLog {
   #usage = emptyUsage();
-  /** Not read yet, and for each of them how many requests had been answered. */
+  /** Unread blocks, and how many requests had been answered at each. */
   #blocks: (ToolUseBlock | ToolResultBlock)[] = [];
   #requests: number[] = [];
   #calls = 0;

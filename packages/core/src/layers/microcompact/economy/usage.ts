@@ -1,31 +1,31 @@
-// What later calls say about earlier results, from a path of entries: which file was last touched when, what has been superseded.
-// A fold; only names and inputs of calls are looked at, no content.
+// What later calls say about earlier results: when each file was last touched, and which results are superseded. It is a
+// fold over entries that reads only names and inputs of calls, no content.
 import { findNamedPath } from "../../../tokens/repeats.ts";
 import type { ToolResultBlock, ToolUseBlock } from "../../../transcript/blocks.ts";
 import { kindOfCall, type ResultKind } from "./result-kind.ts";
 
 export interface Usage {
-  /** By call: what sort of result it has, and which file it is about. */
+  /** For each call, the kind of its result and the file it is about. */
   readonly calls: Map<string, CallFacts>;
-  /** By file: how many requests had been answered when a call last named it. */
+  /** For each file, how many requests had been answered when a call last named it. */
   readonly touched: Map<string, number>;
-  /** By file: how many requests had been answered when a call last changed a part of it. */
+  /** For each file, how many requests had been answered when a call last edited part of it. */
   readonly edited: Map<string, number>;
-  /** By call: how many requests had been answered when another result took its place. */
+  /** For each call, how many requests had been answered when another result superseded its own. */
   readonly superseded: Map<string, number>;
-  /** By command: the newest run, while it has failed and not succeeded since. */
+  /** For each command, the id of its newest run, if that failed and none has succeeded since. */
   readonly failing: Map<string, string>;
-  /** By what is asked for: the calls whose results the next one of the same takes the place of. */
+  /** For each key, the calls whose results are superseded by the next result with that key. */
   readonly newest: Map<string, string[]>;
 }
 
 interface CallFacts {
   readonly kind: ResultKind;
   readonly file?: string;
-  /** Its result takes the place of those that answer to this. */
+  /** The key of the results that this one supersedes. */
   readonly supersedes?: string;
   readonly answersTo: readonly string[];
-  /** The lines that a reader was asked for: from, and up to without. */
+  /** The lines that a reader asked for: [first, end). */
   readonly lines?: readonly [number, number];
 }
 
@@ -38,11 +38,11 @@ export const emptyUsage = (): Usage => ({
   newest: new Map(),
 });
 
-/** Fields that make a reader show only a part of its file. */
+/** Input fields that make a reader show only part of its file. */
 const RANGE_FIELDS = ["offset", "limit", "view_range", "start_line", "end_line", "pages", "range"];
-/** More calls than a view holds for long. What is known follows from the newest so many alone. */
+/** More calls than a view holds for long. Everything known follows from this many of the newest calls. */
 export const MAX_KNOWN_CALLS = 500;
-/** A longer command is written for one occasion. */
+/** A longer command is unlikely to be run again. */
 const MAX_COMMAND_CHARACTERS = 2_000;
 
 export function noteCallUsage(usage: Usage, call: ToolUseBlock, requests: number): void {
@@ -55,7 +55,7 @@ export function noteCallUsage(usage: Usage, call: ToolUseBlock, requests: number
   if (facts.kind === "edit") setNewest(usage.edited, facts.file, requests);
 }
 
-/** Leaves nothing of it behind: a session that is opened again never gets to know calls as old as this. */
+/** Forgets a call completely, because a reopened session would not know calls as old as this either. */
 function forgetCall({ calls, superseded, failing, newest }: Usage, id: string): void {
   const { answersTo = [], supersedes = "" } = calls.get(id) ?? {};
   if (failing.get(supersedes) === id) failing.delete(supersedes);
@@ -68,7 +68,7 @@ function forgetCall({ calls, superseded, failing, newest }: Usage, id: string): 
   superseded.delete(id);
 }
 
-/** Only a result that came takes another's place: a call that failed may have shown nothing. */
+/** Only a successful result supersedes others; a failed call may have shown nothing. */
 export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests: number): void {
   const { tool_use_id: id } = result;
   const facts = usage.calls.get(id);
@@ -85,7 +85,7 @@ export function noteResultUsage(usage: Usage, result: ToolResultBlock, requests:
   for (const key of facts.answersTo) usage.newest.set(key, [...(usage.newest.get(key) ?? []), id]);
 }
 
-/** Of two failures of the same command the newer one counts. */
+/** Of two failures of the same command, the newer one counts. */
 function noteRun(usage: Usage, command: string, result: ToolResultBlock, requests: number): void {
   const { tool_use_id: id, is_error: isError } = result;
   const before = usage.failing.get(command);
@@ -94,7 +94,7 @@ function noteRun(usage: Usage, command: string, result: ToolResultBlock, request
   else usage.failing.delete(command);
 }
 
-/** A part of a file takes the place of the parts that lie within it. */
+/** A part of a file supersedes earlier parts that lie within it. */
 function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts, requests: number): void {
   const [from, to] = facts.lines!;
   const whole = `file ${facts.file}`;
@@ -109,13 +109,13 @@ function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts
   else newest.delete(whole);
 }
 
-/** How many requests had been answered when this result came, or when a call last named its file. */
+/** Returns how many requests had been answered when this result arrived, or when a call last named its file. */
 export function findLastTouch({ calls, touched }: Usage, id: string, arrived: number): number {
   const file = calls.get(id)?.file;
   return Math.max(arrived, file === undefined ? 0 : (touched.get(file) ?? 0));
 }
 
-/** What sort of result it is by now: a file that was changed since it was read has become another thing. */
+/** Returns the current kind of a result: a file that was edited after it was read has become "worked". */
 export function findKind({ calls, edited }: Usage, id: string, arrived: number): ResultKind {
   const { kind = "other", file = "" } = calls.get(id) ?? {};
   return kind === "read" && (edited.get(file) ?? 0) > arrived ? "worked" : kind;
@@ -127,7 +127,7 @@ export function isFailing({ calls, failing }: Usage, id: string): boolean {
   return command !== undefined && failing.get(command) === id;
 }
 
-/** Each call names one file, so that all files of known calls are among the newest. */
+/** Moves the key to the end. Each call names one file, so the files of all known calls are among the newest. */
 function setNewest<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);
@@ -138,7 +138,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   const kind = kindOfCall(call);
   const file = findNamedPath(call.input);
   if (kind === "read" && file !== undefined) {
-    // A part of a file is superseded by the whole of it or by the same part, the whole only by the whole.
+    // A part of a file is superseded by the whole file or the same part, the whole file only by the whole file.
     const whole = `file ${file}`;
     const same = sameCall(call);
     const lines = findLines(call.input);
@@ -164,14 +164,14 @@ const sameCall = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.inp
 const hasRange = (input: unknown): boolean =>
   typeof input === "object" && input !== null && RANGE_FIELDS.some((field) => field in input);
 
-/** The lines that `offset` and `limit` stand for, if both are plain and nothing else narrows the reading. */
+/** Returns the lines that `offset` and `limit` select, if both are plain and nothing else narrows the range. */
 function findLines(input: unknown): readonly [number, number] | undefined {
   const { offset = 1, limit, ...others } = input as Record<string, unknown>;
   if (typeof offset !== "number" || typeof limit !== "number" || hasRange(others)) return undefined;
   return [offset, offset + limit];
 }
 
-/** The call says all that the file will hold. */
+/** True if the call contains the whole new content of the file. */
 const isWholeWrite = ({ input }: ToolUseBlock): boolean =>
   typeof input === "object" &&
   input !== null &&

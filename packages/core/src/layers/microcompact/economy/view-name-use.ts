@@ -1,5 +1,5 @@
-// Keeps the use of names in step with a view. What it says follows from the slots of the view alone, so a session that is opened
-// again says the same; only slots that were added since the last call are looked at, unless a break has changed the others.
+// Keeps the use of names up to date with a view. The answer depends only on the view's slots, so a reopened session gives
+// the same. Only slots added since the last call are read, unless a break has changed the others.
 import { isToolResult } from "../../../transcript/blocks.ts";
 import type { Slot, View } from "../../../view/view.ts";
 import { NameUse } from "./name-use.ts";
@@ -13,7 +13,7 @@ export class ViewNameUse {
   of(view: View): NameUse {
     const { slots, brokenAt } = view;
     if (brokenAt !== this.#brokenAt || slots[this.#noted - 1] !== this.#last) this.#startAgain(brokenAt);
-    // Results that no request has shown may still become previews.
+    // Results that no request has shown may still become previews, so they are not read yet.
     const end = slots.findLastIndex(({ role }) => role === "assistant") + 1;
     for (; this.#noted < end; this.#noted++) this.#note(view, slots[this.#noted]!);
     this.#last = slots[this.#noted - 1];
