@@ -1,4 +1,4 @@
-// Whether a slot was put there by a compaction. Pure.
+// Checks whether a compaction made a slot. Pure.
 import type { Slot, View } from "../view/view.ts";
 
 export const isCompacted = (slot: Slot, tree: View["tree"]): boolean =>

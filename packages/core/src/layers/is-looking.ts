@@ -1,7 +1,8 @@
-// Whether a shell command only looks: one of a few programs, alone, with nothing that writes or starts another. Pure.
+// Checks whether a shell command only reads: one of a few programs, alone, without options that write or start another
+// program. Pure.
 
 const LOOKING = new Set(["ls", "find", "grep", "cat", "stat", "wc", "head", "tail"]);
-/** Anything by which a shell does more than start one program. */
+/** Characters with which a shell does more than start one program. */
 const SHELL = /[;&|<>`$(){}\n\r\\!]/;
 const ACTING = /(?:^|\s)-(?:exec|execdir|ok|okdir|delete|fprint\w*|fls|f|F|-follow|-retry)\b/;
 

@@ -1,4 +1,4 @@
-// Finds the entries that the human has snipped: what was removed on purpose must not come back by itself.
+// Finds the entries that the human has snipped: what was removed on purpose must not come back.
 import type { EntryOf } from "../transcript/entries.ts";
 import { nodesBetween } from "../view/path-fold.ts";
 import type { Break, View } from "../view/view.ts";

@@ -1,4 +1,4 @@
-// The decision entry that puts previews into the view.
+// Drafts the decision that puts previews into the view.
 import type { Block } from "../../transcript/blocks.ts";
 import type { Draft, EntryBody } from "../../transcript/entries.ts";
 import type { Decision } from "./earlier-decisions.ts";

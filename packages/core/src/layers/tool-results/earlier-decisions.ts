@@ -1,12 +1,12 @@
-// What became of a text on a branch that a rewind left behind. A text that is shown again is shown in the same bytes,
-// also where the rest of its message, or the settings, have changed since.
+// Finds what was decided about a text on a branch that a rewind abandoned. A text that is shown again must have the same
+// bytes, even if the rest of its message or the settings have changed since.
 import type { EntryOf } from "../../transcript/entries.ts";
 import type { View } from "../../view/view.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Content } from "./result-content.ts";
 import { partId, walkUnseen } from "./since-response.ts";
 
-/** Without content it stays whole. */
+/** Without `content` the text stays whole. */
 export interface Decision {
   readonly content?: Content;
   readonly stored?: string;
@@ -16,7 +16,7 @@ export interface Decision {
 export type FindEarlier = (candidate: Candidate) => Decision | undefined;
 
 export function indexEarlierDecisions(view: View): FindEarlier {
-  // Without a rewind every decision is on the path, and whoever asks has seen it there.
+  // Without a rewind all decisions are on the path, where the caller finds them itself.
   if (!view.breaks.some(({ cause }) => cause === "head")) return () => undefined;
   return (candidate) => {
     const { entry } = candidate.slot;
@@ -25,19 +25,19 @@ export function indexEarlierDecisions(view: View): FindEarlier {
       const item = itemOf(earlier, candidate);
       if (item && isNew(view, earlier.id, entry)) return item;
     }
-    // Sent, and nothing was decided: whole.
+    // Sent without any decision means that it was shown whole.
     return requests.some((last) => isNew(view, last, entry)) ? {} : undefined;
   };
 }
 
-/** Decisions on any branch since the entry came, and where the conversation stood when each request was made. */
+/** Finds decisions on any branch since the entry was added, and where the conversation stood at each request. */
 function findAfter(view: View, entry: string) {
   const replaced: EntryOf<"replaced">[] = [];
   const requests: (string | null)[] = [];
   for (const node of view.tree.valuesAfter(view.tree.get(entry)?.order ?? -1)) {
     if (node.type === "replaced") replaced.push(node.entry as EntryOf<"replaced">);
     if (node.type !== "assistant") continue;
-    // What it answered may stand on a line that was damaged.
+    // The entry that it answered may be on a damaged line.
     const { answers } = node.entry as EntryOf<"assistant">;
     requests.push(answers && view.tree.has(answers) ? answers : node.parent);
   }
@@ -54,8 +54,8 @@ function itemOf(
 }
 
 /**
- * Whether the entry was among what no response had seen when this one came. By entry, for another run of the tool may
- * have brought another text under the same id.
+ * True if the model had not seen the entry at that point. Compares entries, because another run of the tool may have
+ * returned another text under the same id.
  */
 function isNew(view: View, last: string | null, entry: string): boolean {
   for (const { id } of walkUnseen(view, last)) if (id === entry) return true;

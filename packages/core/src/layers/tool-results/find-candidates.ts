@@ -1,4 +1,4 @@
-// The texts in the view that no response has followed yet, each with what it takes to put a preview in its place.
+// Finds the texts in the view that no response has followed yet, with what is needed to replace each with a preview.
 import type { EntryType } from "../../transcript/entries.ts";
 import { findFirstUnseen, isUnseen } from "../../view/seen.ts";
 import type { Slot, View } from "../../view/view.ts";
@@ -7,21 +7,21 @@ import { findWholeText } from "./find-whole-text.ts";
 import { type Content, resultContent, textOf, withText } from "./result-content.ts";
 import { partId, readSinceResponse, type Since } from "./since-response.ts";
 
-/** What compaction, notes and recall put in has caps of its own. */
+/** Other entries, made by compaction, notes and recall, have their own caps. */
 const SAID: readonly EntryType[] = ["user", "attachment", "restore"];
 
 export interface Candidate {
-  /** Names the file; the same text has the same id for the session's life. */
+  /** Names the file. The same text has the same id throughout the session. */
   readonly id: string;
   readonly kind: "result" | "late" | "said";
   readonly slot: Slot;
-  /** Which of its entry's slots, where it is no result. */
+  /** The index among its entry's slots, if it is not a result. */
   readonly part: number;
   readonly tool: string | undefined;
-  /** What Recall knows it by. */
+  /** The id by which Recall finds it. */
   readonly recall: string;
   readonly text: string;
-  /** What was decided about it stays so. */
+  /** An earlier decision about it, which is not changed. */
   readonly decided?: "preview" | "kept";
   readonly late?: Late;
 }
@@ -42,7 +42,7 @@ export function findCandidates(view: View): readonly Candidate[] {
   return found;
 }
 
-/** Every text that the model has not seen, as it was before any preview of it. */
+/** Finds every text that the model has not seen, in its full form even if a preview replaces it. */
 export function findUnseenTexts(view: View): readonly Candidate[] {
   const found: Candidate[] = [];
   const parts = new Map<string, number>();
@@ -79,7 +79,7 @@ function ofSaid(view: View, slot: Slot, part: number, types = SAID): Candidate |
   return { id, kind: "late", slot, part, tool, recall: call, text, late };
 }
 
-/** What takes the place of the candidate's content. */
+/** Returns the slot's content with the preview in place of the text. */
 export function replaceText({ kind, slot, late }: Candidate, preview: string): Content {
   if (kind === "result") return withText(resultContent(slot), preview);
   return withText(slot.blocks, late ? `${late.before}${preview}${late.after}` : preview);

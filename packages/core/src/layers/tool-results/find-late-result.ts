@@ -1,20 +1,23 @@
-// A result that came after its call had been answered without it. The view tells it in words around the text.
+// Finds a result that arrived after its call had been closed without it. The view quotes it in a notice.
 import { isText, isToolResult } from "../../transcript/blocks.ts";
 import { sanitizeBlocks } from "../../view/sanitize.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { textOf } from "./result-content.ts";
 
 export interface Late {
-  /** Unknown where this conversation does not show the call. */
+  /** Undefined if this conversation does not show the call. */
   readonly tool: string | undefined;
   readonly call: string;
-  /** What the tool returned, and the words around it. */
+  /** What the tool returned, and the words of the notice around it. */
   readonly before: string;
   readonly text: string;
   readonly after: string;
 }
 
-/** The late result that the slot tells of, where it is the entry's `part`-th slot beside results in their place. */
+/**
+ * Returns the late result that a slot quotes. `part` is the slot's index among the entry's slots that are not regular
+ * results.
+ */
 export function findLateResult(view: View, slot: Slot, part: number): Late | undefined {
   const entry = view.tree.get(slot.entry)?.entry;
   if (entry?.type !== "user") return undefined;
@@ -30,12 +33,12 @@ export function findLateResult(view: View, slot: Slot, part: number): Late | und
   const call = { tool: view.asked.get(block.tool_use_id)?.name, call: block.tool_use_id };
   const text = textOf(block.content ?? "");
   const at = told.text.lastIndexOf(text);
-  // A preview stands there already.
+  // A preview has already replaced the text.
   if (at === -1) return { ...call, ...splitPreview(told.text) };
   return { ...call, before: told.text.slice(0, at), text, after: told.text.slice(at + text.length) };
 }
 
-/** A preview is marked, and cannot hold the mark itself. */
+/** A preview is enclosed in this tag and cannot contain it. */
 const PREVIEW = /<persisted-output>[\s\S]*<\/persisted-output>/;
 
 function splitPreview(told: string): Pick<Late, "before" | "text" | "after"> {

@@ -1,4 +1,4 @@
-// The text of a candidate as it came, also where a preview stands in the view.
+// Returns the original text of a candidate, even if the view shows a preview.
 import { isToolResult } from "../../transcript/blocks.ts";
 import { sanitizeBlocks } from "../../view/sanitize.ts";
 import { entryBlocks } from "../../view/stored-slot.ts";

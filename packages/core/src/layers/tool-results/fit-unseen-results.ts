@@ -1,4 +1,4 @@
-// Makes what the model has not seen fit into the window: whole texts go to disk, and the view shows less of them.
+// Makes what the model has not seen fit into the window: whole texts are stored on disk, and the view shows less of them.
 import type { SessionRecord } from "../../record/session-record.ts";
 import { draftReplaced } from "./draft-replaced.ts";
 import { makeFittedContent, planFitUnseen } from "./plan-fit-unseen.ts";
@@ -7,11 +7,11 @@ import type { ToStore } from "./prepare-to-store.ts";
 import { storeResult } from "./store-result.ts";
 
 export interface FitRequest {
-  /** Tokens that must go. */
+  /** Tokens that must be freed. */
   readonly excess: number;
-  /** Nothing is shown shorter if that alone does not make enough room. */
+  /** Shortens nothing if that alone would not make enough room. */
   readonly mustSuffice: boolean;
-  /** Whether a request may have shown this entry, although no response followed. */
+  /** True if a request may have shown this entry, although no response followed. */
   readonly mayBeShown: (entry: string) => boolean;
 }
 

@@ -1,20 +1,20 @@
-// What the view shows of a text that is too long for it: its size, where the whole of it is, and its beginning.
+// Formats the preview of a text that is too long for the view: its size, where to read all of it, and its beginning.
 import { formatCount } from "../../text/format-count.ts";
 
-/** A line's end is looked for in this last share of the beginning; text without lines is cut where it is full. */
+/** Cuts at the last line end within this final share of the beginning; text without line ends is cut at the cap. */
 const LINE_WITHIN = 0.5;
 
 export interface PreviewInput {
   readonly text: string;
-  /** What it is, to begin a sentence with. */
+  /** What the text is, as the beginning of a sentence. */
   readonly what: string;
-  /** Where the whole is; without it, only the transcript has it. */
+  /** The file with the whole text; without it, only the transcript has it. */
   readonly path?: string;
   /** For the Recall tool. */
   readonly id: string;
-  /** Bytes of the text that are shown. */
+  /** The number of bytes of the text that are shown. */
   readonly cap: number;
-  /** Said after how to read it. */
+  /** A sentence after the one that says how to read it. */
   readonly hint?: string;
 }
 
@@ -31,11 +31,11 @@ export function formatPreview({ text, what, path, id, cap, hint }: PreviewInput)
 }
 
 interface LineInput extends Pick<PreviewInput, "text" | "path" | "id"> {
-  /** Images and documents beside the text. */
+  /** The number of images and documents beside the text. */
   readonly media: number;
 }
 
-/** The shortest preview: size and place. */
+/** Formats the shortest preview: size and place. */
 export function formatPreviewLine({ text, path, id, media }: LineInput): string {
   const size = `${formatCount(text.length, "character")}${media > 0 ? `, ${formatCount(media, "picture or document", "pictures or documents")}` : ""}`;
   const place = path === undefined ? describeRecall(id) : `All of it: ${escapeTags(path)}`;
@@ -47,9 +47,10 @@ const describePlace = (path: string | undefined) =>
     ? "It could not be written to a file; the transcript has all of it."
     : `All of it is in this file:\n${escapeTags(path)}`;
 
-/** As much of the beginning as fits, in whole characters, and in whole lines where it has some. */
+/** Returns as much of the beginning as fits, cut between characters, and between lines if possible. */
 export function takeBeginning(text: string, cap: number): string {
-  // A unit takes at least a byte. A pair split here takes three bytes for its half, and so never fits.
+  // Each code unit takes at least one byte, so `cap` units are enough. A surrogate half at the end encodes to three bytes,
+  // which never fit.
   const most = escapeTags(text.slice(0, cap));
   const { read } = new TextEncoder().encodeInto(most, new Uint8Array(cap));
   const head = most.slice(0, read);
@@ -58,11 +59,11 @@ export function takeBeginning(text: string, cap: number): string {
   return end >= head.length * LINE_WITHIN ? head.slice(0, end).replace(/\r$/, "") : head;
 }
 
-/** An id may hold anything; one that could be mistaken for words of ours is not repeated. */
+/** An id may contain anything; one that could be mistaken for our own words is not repeated. */
 const describeRecall = (id: string) =>
   /^[\w.:-]{1,100}$/.test(id)
     ? `Recall reads it too, by the id ${id}.`
     : "Recall finds it too, by words in it.";
 
-/** Text from outside can neither end the element nor begin another. */
+/** Escapes the tag, so that text from outside can neither close the element nor open another. */
 const escapeTags = (text: string) => text.replace(/<(?=[\s/]*persisted-output)/gi, "&lt;");

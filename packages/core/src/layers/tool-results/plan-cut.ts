@@ -1,11 +1,11 @@
-// Decides which of the texts that could not be written must be cut for the view to fit. Pure.
+// Decides which of the texts that could not be stored must be cut so that the view fits. Pure.
 import type { ReplaceInput } from "./plan-replace.ts";
 import type { ToStore } from "./prepare-to-store.ts";
 
-/** Leaves room for system, tools and the answer, and for an estimate that is a third too low. */
+/** Leaves room for system, tools, the answer, and an estimate that is a third too low. */
 const FILLED_AT_MOST = 0.75;
 
-/** The largest first; the rest stays whole, for the model is better off with it than without. */
+/** Cuts the largest first and leaves the rest whole, since the model is better off with it. */
 export function planCut(
   { view, window, tokensOf }: Pick<ReplaceInput, "view" | "window" | "tokensOf">,
   stored: readonly ToStore[],

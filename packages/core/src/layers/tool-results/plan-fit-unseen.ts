@@ -1,26 +1,26 @@
-// Decides what is shown of texts that the model has not seen where they do not fit into the window together: the largest become
-// previews, then all previews shrink alike, down to one line each. Never nothing. Pure.
+// Decides how much to show of texts that the model has not seen if they do not fit into the window together: the largest
+// become previews, then all previews shrink alike, down to one line each. Every text keeps at least a line. Pure.
 import type { Block } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 import { type Candidate, findUnseenTexts, replaceText } from "./find-candidates.ts";
 import { describePlaces, makePreview, prepareToStore, type ToStore } from "./prepare-to-store.ts";
 import type { Content } from "./result-content.ts";
 
-/** Shares of the preview's length, one after the other, until all of them fit. */
+/** Shares of the preview's length that are tried until everything fits. */
 const SHARES = [1 / 2, 1 / 4, 1 / 8, 1 / 16];
 
-/** A preview is not worth it unless it is at most this share of what it stands for. */
+/** A text is replaced only if its preview is at most this share of its size. */
 const MAX_LEFT = 1 / 2;
 
 export interface FitInput {
   readonly view: View;
   /** The session's folder. */
   readonly folder: string;
-  /** Tokens that must go. */
+  /** Tokens that must be freed. */
   readonly excess: number;
-  /** Nothing is shown shorter if that alone does not make enough room: nothing else will. */
+  /** Shortens nothing if that alone would not make enough room. */
   readonly mustSuffice?: boolean;
-  /** Bytes of a preview while there is room. */
+  /** Bytes of a preview if there is enough room. */
   readonly previewBytes: number;
   readonly tokensOf: (blocks: readonly Block[]) => number;
 }
@@ -54,7 +54,7 @@ function* listSmaller(previewBytes: number): Generator<(candidate: Candidate) =>
   yield (candidate) => ({ ...prepareToStore(candidate, 0), isLine: true });
 }
 
-/** The largest first, and no more than needed; undefined where all of them are not enough. */
+/** Takes the largest first, and no more than needed; undefined if all of them are not enough. */
 function takeEnough(fitted: readonly Fitted[], excess: number): readonly ToStore[] | undefined {
   let saved = 0;
   const count = fitted.findIndex((one) => {
@@ -66,7 +66,7 @@ function takeEnough(fitted: readonly Fitted[], excess: number): readonly ToStore
 
 const sumSaved = (fitted: readonly Fitted[]): number => fitted.reduce((sum, { saved }) => sum + saved, 0);
 
-/** What would hardly get shorter stays as it is. */
+/** Skips a text that would hardly get shorter. */
 function tryItem(item: ToStore, { folder, tokensOf }: FitInput): readonly Fitted[] {
   const { slot } = item.candidate;
   const content = makeFittedContent(item, `${folder}/${describePlaces(item)[0]}`);
@@ -75,7 +75,7 @@ function tryItem(item: ToStore, { folder, tokensOf }: FitInput): readonly Fitted
   return after <= before * MAX_LEFT ? [{ item, saved: before - after }] : [];
 }
 
-/** What takes the place of the slot's content. */
+/** Returns what replaces the slot's content. */
 export function makeFittedContent(item: ToStore, path: string | undefined): Content {
   const preview = makePreview(item, path);
   if (!item.isLine) return replaceText(item.candidate, preview);

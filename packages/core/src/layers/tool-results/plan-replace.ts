@@ -1,4 +1,4 @@
-// Decides which texts that were never sent are too long for the view. Pure: reads a view, answers what to store.
+// Decides which texts that were never sent are too long for the view. Pure: reads a view, returns what to store.
 import type { Block } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 import { type Decision, type FindEarlier, indexEarlierDecisions } from "./earlier-decisions.ts";
@@ -7,7 +7,7 @@ import { describePlaces, makePreview, prepareToStore, type ToStore } from "./pre
 import { type Content, textOf } from "./result-content.ts";
 import { findLimit, type ToolResultLimits } from "./result-limits.ts";
 
-/** In a small window the limits in characters would let one result fill it. */
+/** Shares of the available tokens. In a small window, the limits in characters would let one result fill it. */
 const MAX_RESULT_SHARE = 1 / 4;
 const MAX_MESSAGE_SHARE = 1 / 2;
 
@@ -15,10 +15,10 @@ export interface ReplaceInput {
   readonly view: View;
   /** The session's folder. */
   readonly folder: string;
-  /** Entries that a request has shown which was never answered: what was whole there stays so, whatever the limits are now. */
+  /** Entries that an unanswered request has shown. What was whole there stays whole, whatever the limits are now. */
   readonly shown?: ReadonlySet<string> | undefined;
   readonly limits: ToolResultLimits;
-  /** In tokens: the whole window, and what it has for the conversation. */
+  /** Tokens of the whole window, and tokens of it for the conversation. */
   readonly window: number;
   readonly available: number;
   readonly tokensOf: (blocks: readonly Block[]) => number;
@@ -26,7 +26,7 @@ export interface ReplaceInput {
 
 export interface ReplacePlan {
   readonly store: readonly ToStore[];
-  /** Decided before, on a branch that was left, and shown again as it was then. */
+  /** Previews from an abandoned branch, shown again as they were then. */
   readonly again: readonly Decided[];
 }
 
@@ -39,7 +39,7 @@ export interface Decided {
 interface Weighed {
   readonly candidate: Candidate;
   readonly earlier: Decision | undefined;
-  /** Characters and tokens it will take in the view. */
+  /** Characters and tokens that it will take in the view. */
   size: number;
   tokens: number;
   store?: ToStore;
@@ -63,8 +63,8 @@ export function planReplace(input: ReplaceInput): ReplacePlan {
 }
 
 /**
- * What could not be stored weighs nothing: had it weight, others would have to give way for it at the next request
- * that this one has shown.
+ * A text that could not be stored counts as 0. Otherwise, at the next request, other texts would have to be replaced for it
+ * although this request has already shown them whole.
  */
 function weighCandidate(candidate: Candidate, findEarlier: FindEarlier, { tokensOf }: ReplaceInput): Weighed {
   const earlier = candidate.decided ? undefined : findEarlier(candidate);
@@ -77,7 +77,7 @@ function weighCandidate(candidate: Candidate, findEarlier: FindEarlier, { tokens
 const asBlocks = (content: Content): readonly Block[] =>
   typeof content === "string" ? [{ type: "text", text: content }] : content;
 
-/** Each within its own limit, then all of the message within theirs. Answers how much they take. */
+/** Fits each result into its own limit, then all of them into the limit of the message. Returns how much they take. */
 function fitResults(results: readonly Weighed[], input: ReplaceInput): Taken {
   for (const result of results) if (isLong(result, input)) replaceCandidate(result, input);
   for (const result of results.toSorted((a, b) => b.size - a.size)) {
@@ -87,7 +87,7 @@ function fitResults(results: readonly Weighed[], input: ReplaceInput): Taken {
   return sumUp(results);
 }
 
-/** What texts take together. */
+/** The total of several texts. */
 interface Taken {
   readonly size: number;
   readonly tokens: number;
@@ -101,8 +101,8 @@ const isWithin = ({ size, tokens }: Taken, { limits, available }: ReplaceInput):
   size <= limits.maxMessageCharacters && tokens <= available * MAX_MESSAGE_SHARE;
 
 /**
- * In order of arrival, not of size: one that comes late may follow a request that was never answered, and what such
- * a request has shown must stay. Results in place cannot be added to after a request: by then all are answered.
+ * Fits late results in order of arrival, not of size. A late result may arrive after an unanswered request, and what that
+ * request has shown must not change. Regular results need no such care: all of them are there before a request is made.
  */
 function fitLate(late: readonly Weighed[], input: ReplaceInput, before: Taken): void {
   let taken = before;
@@ -118,7 +118,7 @@ const isLong = ({ candidate, size, tokens }: Weighed, { limits, available }: Rep
 const fillsWindow = ({ candidate }: Weighed, { window, limits, tokensOf }: ReplaceInput) =>
   tokensOf(candidate.slot.blocks) > (window * limits.mentionPercent) / 100;
 
-/** What has its place keeps it, and nothing gives way to something longer. */
+/** Replaces a text with a preview, unless something was decided about it before or the preview would be longer. */
 function replaceCandidate(weighed: Weighed, { folder, limits, tokensOf }: ReplaceInput): void {
   const { candidate, earlier, size } = weighed;
   if (candidate.decided || earlier || weighed.store) return;

@@ -1,4 +1,4 @@
-// A text on its way to disk: where it goes, and what is shown in its place.
+// Prepares a text for storage: where it goes, and what the view shows instead.
 import { isText } from "../../transcript/blocks.ts";
 import type { Candidate } from "./find-candidates.ts";
 import { formatPreview, formatPreviewLine } from "./format-preview.ts";
@@ -10,14 +10,14 @@ export interface ToStore {
   readonly extension: "txt" | "json";
   readonly text: string;
   readonly candidate: Candidate;
-  /** Bytes of it that the view shows. */
+  /** Bytes of the text that the view shows. */
   readonly cap: number;
-  /** One line stands for all of it, images and documents too: there is no room for more. */
+  /** One line replaces everything, including images and documents, because there is no room for more. */
   readonly isLine?: boolean;
 }
 
 const FOLDER = "tool-results";
-/** Parsing is only there to choose an ending; a text beyond this is not worth the time. */
+/** Parsing only serves to choose a file extension, and is not worth the time for a longer text. */
 const PARSED_CHARACTERS = 2_000_000;
 
 export function prepareToStore(candidate: Candidate, cap: number): ToStore {
@@ -25,7 +25,7 @@ export function prepareToStore(candidate: Candidate, cap: number): ToStore {
   return { id, extension: isJson(text) ? "json" : "txt", text, candidate, cap };
 }
 
-/** Where it goes, from the session's folder; the second place is for when another text has the first. */
+/** Returns two paths relative to the session's folder; the second is used if another text has the first. */
 export function describePlaces({ id, text, extension }: ToStore): readonly [string, string] {
   return [
     `${FOLDER}/${makeFileName(id)}.${extension}`,
@@ -33,7 +33,7 @@ export function describePlaces({ id, text, extension }: ToStore): readonly [stri
   ];
 }
 
-/** Without a path: it could not be written. */
+/** `path` is undefined if the text could not be stored. */
 export function makePreview({ text, candidate, cap, isLine }: ToStore, path?: string): string {
   const { kind, recall, slot } = candidate;
   const place = path === undefined ? {} : { path };
@@ -49,7 +49,7 @@ function countMedia({ kind, slot }: Candidate): number {
   return typeof content === "string" ? 0 : content.filter((block) => !isText(block)).length;
 }
 
-/** People paste first and ask afterwards. */
+/** People often paste first and ask below. */
 const QUESTION = "What is asked may stand at its end: read that too.";
 
 function isJson(text: string): boolean {

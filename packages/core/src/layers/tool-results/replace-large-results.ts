@@ -1,4 +1,4 @@
-// Layer 1: what is too long for the view goes to disk, and a preview takes its place before it is ever sent.
+// Layer 1: stores what is too long for the view on disk, and shows a preview instead before it is ever sent.
 import type { Ports } from "../../ports/ports.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import { draftReplaced } from "./draft-replaced.ts";
@@ -10,11 +10,11 @@ export type { ReplaceInput } from "./plan-replace.ts";
 export interface Replaced {
   /** To be appended before the view is rendered. */
   readonly drafts: readonly Draft[];
-  /** Why texts could not be stored, one sentence each. They are in the view as far as it has room. */
+  /** Why texts could not be stored, one sentence each. Such texts stay in the view as far as there is room. */
   readonly failures: readonly string[];
 }
 
-/** Call it once no call is open: only then is the message complete whose results are weighed together. */
+/** Call this when no tool call is open: only then are all results there that share a message's limit. */
 export async function replaceLargeResults(
   ports: Pick<Ports, "files">,
   input: ReplaceInput,

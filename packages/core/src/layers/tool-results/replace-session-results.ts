@@ -1,11 +1,11 @@
-// Runs layer 1 for a session: results that are too long for the view go to disk before they are ever sent.
+// Runs layer 1 for a session: stores results that are too long for the view on disk before they are ever sent.
 import type { SessionRecord } from "../../record/session-record.ts";
 import { replaceLargeResults } from "./replace-large-results.ts";
 
-/** Bounds its own answers: what is asked for again must not become a preview again. */
+/** Exempt because it limits its own answers; what is asked for again must not become a preview again. */
 const RECALL_NAME = "Recall";
 
-/** `shown`: entries that a request without an answer has shown. */
+/** `shown`: entries that an unanswered request has shown. */
 export async function replaceSessionResults(
   record: SessionRecord,
   shown?: ReadonlySet<string>,

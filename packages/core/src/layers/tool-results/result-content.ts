@@ -1,16 +1,16 @@
-// The text of content, and the content with another text in its place.
+// Reads the text of content, or replaces it.
 import { type Block, isText, isToolResult } from "../../transcript/blocks.ts";
 import type { Slot } from "../../view/view.ts";
 
 export type Content = string | readonly Block[];
 
-/** Several texts become one, as they are read: one after the other. */
+/** Joins several text blocks into one text, in order. */
 export function textOf(content: Content): string {
   if (typeof content === "string") return content;
   return content.flatMap((block) => (isText(block) ? [block.text] : [])).join("\n");
 }
 
-/** What is no text stays beside it, as it was. */
+/** Keeps blocks that are not text. */
 export function withText(content: Content, text: string): Content {
   if (typeof content === "string") return text;
   const place = content.findIndex(isText);

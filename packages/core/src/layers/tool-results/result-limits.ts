@@ -1,11 +1,11 @@
-// How long a tool's result may be in the view.
+// Finds how long a tool's result may be in the view.
 import type { Settings } from "../../settings/schema.ts";
 
-/** In characters; `none` for a tool that bounds itself. */
+/** In characters; `none` for a tool that limits its own results. */
 type OwnLimit = number | "none";
 
 export type ToolResultLimits = Settings["toolResults"] & {
-  /** What tools declare about themselves, by name. Settings come before it. */
+  /** Limits that tools declare for themselves, by name. Settings take precedence. */
   readonly declared?: Readonly<Record<string, OwnLimit>>;
 };
 
@@ -14,7 +14,7 @@ export function findLimit(limits: ToolResultLimits, tool: string | undefined): n
   return own === "none" ? Number.POSITIVE_INFINITY : own;
 }
 
-/** Tools may be named like things that every object has. */
+/** Checks own properties, because a tool may be named like a member of Object.prototype. */
 function entryOf(limits: Readonly<Record<string, OwnLimit>> = {}, tool: string | undefined) {
   return tool !== undefined && Object.hasOwn(limits, tool) ? limits[tool] : undefined;
 }

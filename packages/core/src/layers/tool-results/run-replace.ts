@@ -1,5 +1,5 @@
-// Stores what is too long for the view, and answers with the decision that shows a preview in its place. The text is
-// on disk before the decision is made; where it cannot be, the view keeps what it has room for.
+// Stores what is too long for the view, and returns the decision that shows previews instead. A text is on disk before the
+// decision is made; if it cannot be stored, the view keeps as much as it has room for.
 import type { Ports } from "../../ports/ports.ts";
 import { replaceText } from "./find-candidates.ts";
 import { planCut } from "./plan-cut.ts";
@@ -18,7 +18,7 @@ export async function runReplace(
   input: ReplaceInput,
 ): Promise<Ran> {
   const outcomes = new Map<ToStore, Stored>();
-  // One after the other: of two that want the same place, the first in the view gets it, every time.
+  // Sequential, so that of two texts with the same path the first in the view always gets it.
   for (const item of plan.store) outcomes.set(item, await storeResult(files, input.folder, item));
 
   const unstored = plan.store.filter((item) => !outcomes.get(item)!.ok);

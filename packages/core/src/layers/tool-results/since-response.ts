@@ -1,11 +1,11 @@
-// What no response has seen yet, and what has been decided about it. Only this may still be replaced: what a response
-// has seen was sent, even where a later break makes it count as unsent.
+// Finds what no response has seen yet, and what has been decided about it. Only this may still be replaced: what a response
+// has seen was sent, even if a later break makes it count as unsent.
 import type { Entry, EntryOf } from "../../transcript/entries.ts";
 import type { TreeNode, View } from "../../view/view.ts";
 
 export interface Since {
   readonly entries: ReadonlySet<string>;
-  /** Ids of texts that have become previews, and of those that had to stay whole. */
+  /** Ids of texts that became previews, and of texts that had to stay whole. */
   readonly previews: ReadonlySet<string>;
   readonly kept: ReadonlySet<string>;
 }
@@ -23,12 +23,15 @@ export function readSinceResponse(view: View): Since {
   return { entries, previews, kept };
 }
 
-/** From an entry backwards, those that no response on the way has seen: also what came while one was under way. */
+/**
+ * Walks back from an entry over all entries that no response has seen, including those that arrived while a response was
+ * running.
+ */
 export function* walkUnseen(view: View, from: string | null): Generator<Entry> {
   let seen: string | null = null;
   for (let at = from; at !== null && at !== seen; ) {
     const node: TreeNode | undefined = view.tree.get(at);
-    // What a response answered may stand on a line that was damaged; what was before it cannot be told then.
+    // The entry that a response answered may be on a damaged line; then what came before it is unknown.
     if (!node) return;
     const { entry, parent } = node;
     if (entry.type !== "assistant") yield entry;
@@ -38,7 +41,7 @@ export function* walkUnseen(view: View, from: string | null): Generator<Entry> {
   }
 }
 
-/** A result goes by its call, anything else by its entry and which of the entry's slots it is. */
+/** Ids for texts other than results (which use their call id): the entry and the index among its slots. */
 export const partId = (entry: string, part: number) => (part === 0 ? entry : `${entry}-${part}`);
 
 function previewsIn({ results, entries = [] }: EntryOf<"replaced">): readonly string[] {

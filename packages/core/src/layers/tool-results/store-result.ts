@@ -1,9 +1,9 @@
-// Writes a text to its place. What stands there is never overwritten: a preview that was sent points to it.
+// Writes a text to its file. An existing file is never overwritten, because a preview that was sent may point to it.
 import type { Files } from "../../ports/files.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { describePlaces, type ToStore } from "./prepare-to-store.ts";
 
-/** `stored`: from the session's folder. */
+/** `stored`: the path relative to the session's folder. */
 export type Stored =
   | { readonly ok: true; readonly stored: string; readonly path: string }
   | { readonly ok: false; readonly reason: string };
@@ -22,7 +22,7 @@ export async function storeResult(files: Files, folder: string, item: ToStore): 
   }
 }
 
-/** The file of an earlier run that did not come to its entry, or of a branch that was left, is as good as a new one. */
+/** True if the file already holds this text, from a run that crashed before its entry or from an abandoned branch. */
 async function holdsData(files: Files, path: string, data: Uint8Array): Promise<boolean> {
   try {
     return Buffer.compare(await files.read(path), data) === 0;
