@@ -1,4 +1,5 @@
-// What is known, as an overview shows it: each memory with its class, since when, from whom, and whether somebody should look at it.
+// Lists what is known, for an overview: each memory with its evidence, age and author, and whether somebody should review
+// it.
 import type { Operation } from "./history/operation.ts";
 import type { UnconfirmedChange } from "./history/unconfirmed-changes.ts";
 import type { Author, EvidenceClass, Memory } from "./memory.ts";

@@ -1,5 +1,5 @@
-// Lists the memories of a project whose own settings switched memory off: only what they forbid still counts.
-// A repository does not take away what a person has forbidden.
+// Lists the memories of a project whose own settings switched memory off, because their prohibitions still count: a
+// repository must not lift what a person has forbidden.
 import type { Ports } from "../ports/ports.ts";
 import { parseMemory } from "./format/parse.ts";
 import { OperationRecord } from "./history/record.ts";
@@ -9,7 +9,7 @@ import { type FolderOptions, memoryFolder } from "./paths/memory-folder.ts";
 import { listMemories } from "./store/list-memories.ts";
 import { Texts } from "./store/texts.ts";
 
-/** As they were before changes that nobody has confirmed. Makes and writes nothing. Empty if the folder cannot be used. */
+/** Returns memories as they were before unconfirmed changes. Writes nothing. Empty if the folder cannot be used. */
 export async function listSwitchedOffMemories(
   { files, clock }: Pick<Ports, "files" | "clock">,
   { settings, ...options }: Omit<FolderOptions, "files">,

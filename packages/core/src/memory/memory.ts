@@ -3,14 +3,14 @@
 export const MEMORY_TYPES = ["user", "feedback", "project", "reference"] as const;
 export type MemoryType = (typeof MEMORY_TYPES)[number];
 
-/** Said by the human, seen in what a tool returned, or concluded by a model. Given by program, never by a model. */
+/** Said by the human, seen in what a tool returned, or concluded by a model. Determined by program, never by a model. */
 export const EVIDENCE_CLASSES = ["said", "observed", "inferred"] as const;
 export type EvidenceClass = (typeof EVIDENCE_CLASSES)[number];
 
 export interface Evidence {
   readonly class: EvidenceClass;
   readonly session?: string;
-  /** When it was said, in milliseconds since the epoch: a newer statement holds, whichever was saved first. */
+  /** When it was said, in milliseconds since the epoch. The newer statement holds, whichever was saved first. */
   readonly time?: number;
   /** Entries of that session's transcript. */
   readonly messages?: readonly string[];
@@ -18,11 +18,11 @@ export interface Evidence {
   readonly quote?: string;
 }
 
-/** Whose memory it is besides the project's own: shared in the repository, or the person's in every project. */
+/** Whose memory it is if not the project's own: the team's (in the repository) or the person's (in every project). */
 export type MemoryScope = "team" | "person";
 
 export interface Memory {
-  /** From the memory folder, with "/" between its parts. */
+  /** Relative to the memory folder, with "/" as separator. */
   readonly path: string;
   readonly name: string;
   /** One specific line. */
@@ -40,12 +40,15 @@ export interface Memory {
   readonly scope?: MemoryScope;
   /** Why the frontmatter could not be read; then the name is the file's. */
   readonly broken?: string;
-  /** Changed while a command of the agent ran, and not confirmed since: a fact, not a rule. Since when, and what undoes it. */
+  /**
+   * Set if it changed while a command of the agent ran and was not confirmed since; it is then a fact, not a rule. `write`
+   * undoes the change.
+   */
   readonly unconfirmed?: { readonly since: number; readonly write: string };
 }
 
 /**
- * Who made a version. `hand`: somebody's editor, found out afterwards. `command`: found after a command of the agent had run, so
- * it may be that command's or somebody's.
+ * Who made a version. `hand`: somebody's editor, detected afterwards. `command`: detected after a command of the agent, so
+ * that either the command or a person may have made it.
  */
 export type Author = "human" | "agent" | "extraction" | "dream" | "hand" | "command" | "undo";

@@ -13,7 +13,7 @@ export function openMemoryStore(
   return MemoryStore.open({ folder, screen: teamProblem, mask: maskSecrets, files, clock, ids, spawn });
 }
 
-/** The team's memory in a repository: in version control, with its versions outside of it. Nothing with a secret goes in. */
+/** Opens the team's memory, which is in the repository; its versions are stored outside. Texts with secrets are refused. */
 export async function openTeamStore(
   { files, clock, ids, spawn }: StorePorts,
   { folder, history }: TeamPlace,
@@ -29,7 +29,7 @@ export async function openTeamStore(
     spawn,
   });
   const attributes = `${store.folder}/.gitattributes`;
-  // Two authors who each add a line to the index: git keeps both, instead of a conflict.
+  // If two authors each add a line to the index, git keeps both instead of reporting a conflict.
   if (store.problem === undefined && !(await files.stat(attributes)))
     await files.write(attributes, new TextEncoder().encode("MEMORY.md merge=union\n"));
   return store;

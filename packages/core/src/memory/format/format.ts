@@ -1,4 +1,4 @@
-// Writes a memory as a file. What a person added to the frontmatter stays: unknown keys, comments, order, line endings.
+// Writes a memory as a file. Keeps what a person added to the frontmatter: unknown keys, comments, order, line endings.
 import { Document, isMap, parseDocument } from "yaml";
 import { splitFrontmatter, YAML_OPTIONS } from "../../text/frontmatter.ts";
 import type { Memory } from "../memory.ts";
@@ -6,7 +6,7 @@ import { parseMemory } from "./parse.ts";
 
 type Written = Omit<Memory, "modified" | "path" | "never"> & Partial<Pick<Memory, "path" | "never">>;
 
-/** In the order in which a new file gets them. */
+/** In the order of a new file. */
 const KEYS = [
   "name",
   "description",
@@ -43,7 +43,7 @@ export function formatMemory(memory: Written, previousText?: string): string {
   return parts.mark + (parts.ending === "\r\n" ? text.replaceAll("\n", "\r\n") : text);
 }
 
-/** Frontmatter that could not be read is kept as comments: somebody wrote it. */
+/** Frontmatter that could not be parsed is kept as comments, because somebody wrote it. */
 function documentOf(yaml: string | undefined, broken: string | undefined): Document {
   if (yaml !== undefined && broken === undefined) {
     const document = parseDocument(yaml, YAML_OPTIONS) as unknown as Document;

@@ -1,4 +1,4 @@
-// Reads a memory file. What a hand broke is said, never thrown: such a file is still listed, by its name.
+// Parses a memory file. A broken file is not an error: it is marked as broken, and listed by its file name.
 import { type FrontmatterFields, readFrontmatter } from "../../text/frontmatter.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import {
@@ -10,9 +10,9 @@ import {
   type MemoryType,
 } from "../memory.ts";
 
-/** A title in a list. */
+/** The length of a title in a list. */
 const NAME_CHARACTERS = 120;
-/** One specific line, with some room: recall decides by it. */
+/** One specific line, with some slack; recall decides by it. */
 const DESCRIPTION_CHARACTERS = 400;
 const QUOTE_CHARACTERS = 4_000;
 /** Rules are checked at every call; nobody needs hundreds in one memory. */

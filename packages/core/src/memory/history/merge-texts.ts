@@ -1,4 +1,4 @@
-// Three-way merge by lines. Pure. Changes of both in the same place are a conflict, and neither is chosen.
+// Three-way merge by lines. Pure. If both sides changed the same place, it is a conflict, and neither side is chosen.
 import { diffArrays } from "diff";
 
 /** Two texts with nothing in common would take quadratic time to compare; then it is a conflict. */
@@ -11,7 +11,7 @@ interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** `undefined`: conflict. Where both only added at the same place, both additions stay, theirs first. */
+/** Returns undefined on a conflict. If both only added lines at the same place, both additions are kept, theirs first. */
 export function mergeTexts(base: string, theirs: string, ours: string): string | undefined {
   if (ours === base || ours === theirs) return theirs;
   if (theirs === base) return ours;
@@ -77,7 +77,7 @@ function joinHunks(theirs: readonly Hunk[], ours: readonly Hunk[]): Hunk[] | und
   return isOrdered(merged) ? merged : undefined;
 }
 
-/** They share a line of the base, or add at the same place. */
+/** True if both change the same line of the base, or both add lines at the same place. */
 const isTouching = (a: Hunk, b: Hunk): boolean =>
   (a.from < b.to && b.from < a.to) || (a.from === b.from && isAddition(a) === isAddition(b));
 

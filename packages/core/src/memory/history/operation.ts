@@ -1,4 +1,4 @@
-// What was done to a memory folder, one line a write. Lines are only ever appended.
+// The operations on a memory folder, one line per write. Lines are only ever appended.
 import * as z from "zod";
 import type { Author } from "../memory.ts";
 
@@ -6,19 +6,19 @@ import type { Author } from "../memory.ts";
 export interface Operation {
   /** Unique. */
   readonly id: string;
-  /** Shared by all files of one write: undone together, or one by one. */
+  /** Shared by all files of one write, which can be undone together or one by one. */
   readonly write: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly path: string;
   readonly by: Author;
-  /** The version that was there; `null`: no file. */
+  /** The version before; `null` if there was no file. */
   readonly before: string | null;
-  /** The version that is there since; `null`: removed. */
+  /** The version after; `null` if the file was removed. */
   readonly after: string | null;
   /** The writer's own version, if it was merged with another writer's. */
   readonly wrote?: string;
-  /** The file whose newer statement put this one, or part of it, out of force. */
+  /** The file whose newer statement superseded this file or part of it. */
   readonly supersededBy?: string;
   readonly session?: string;
   readonly reason?: string;
@@ -26,10 +26,13 @@ export interface Operation {
   readonly of?: string;
 }
 
-/** How a file looked when it was known to hold a version, and long enough after its last change to trust its time. */
+/**
+ * The size and time of a file when it held this version; recorded only once its last change was long enough ago to trust its
+ * time.
+ */
 export type Seen = [size: number, modified: number, version: string];
 
-/** Whoever reads the version looks at its characters too. */
+/** Checks only the length; whoever reads the version checks the characters too. */
 const isHash = (value: unknown): value is string => typeof value === "string" && value.length === 64;
 
 interface WrittenChange {
@@ -40,7 +43,7 @@ interface WrittenChange {
   supersededBy?: string | undefined;
 }
 
-// A line may name twenty thousand files, and is checked at every start: these three are checked by hand, which takes a tenth.
+// Checked by hand, which takes a tenth of the time: a line may name 20,000 files, and every line is checked at every start.
 const isChange = (value: unknown): value is WrittenChange => {
   if (typeof value !== "object" || value === null) return false;
   const { path, before, after, wrote, supersededBy } = value as Partial<WrittenChange>;
@@ -72,7 +75,7 @@ const written = z.lazy(() =>
     changes: z.custom<WrittenChange[]>((value) => Array.isArray(value) && value.every(isChange)),
   }),
 );
-/** Everything above is in place. `ruled`: of the files that were looked at, those that may hold rules. */
+/** All writes above are in place. `ruled`: of the files in `seen`, those that may contain rules. */
 const done = z.lazy(() =>
   z.object({
     done: z.literal(true),
@@ -80,7 +83,7 @@ const done = z.lazy(() =>
     ruled: z.custom<Record<string, true>>((value) => isRecordOf(value, (each) => each === true)).optional(),
   }),
 );
-/** The lines above were rewritten: readers must read them again. */
+/** The lines above were rewritten, so readers must read them again. */
 const purged = z.lazy(() => z.object({ purged: z.string() }));
 
 export type WrittenLine = z.infer<typeof written>;
@@ -88,7 +91,7 @@ export type DoneLine = z.infer<typeof done>;
 type PurgedLine = z.infer<typeof purged>;
 export type Line = WrittenLine | DoneLine | PurgedLine;
 
-/** `undefined` for a line that is torn or foreign: it stays where it is and is passed over. */
+/** Returns undefined for a torn or foreign line, which stays in the file and is skipped. */
 export function parseLine(text: string): Line | undefined {
   try {
     if (text === "") return undefined;

@@ -12,14 +12,14 @@ import {
 } from "./operation.ts";
 import { UnconfirmedChanges } from "./unconfirmed-changes.ts";
 
-/** Enough to tell two records apart: lines end with hashes and times. */
+/** Enough to tell two records apart, because lines end with hashes and times. */
 const ENDING_BYTES = 256;
 
 export interface Known {
   readonly version: string;
-  /** Trusted when size and time of the file are still these. */
+  /** Trusted while the file still has this size and time. */
   readonly seen?: Readonly<Seen>;
-  /** Whether it may hold rules; undefined where nobody has looked. */
+  /** Whether the file may contain rules; undefined if nobody has checked. */
   readonly isRuled?: boolean | undefined;
 }
 
@@ -27,10 +27,10 @@ export class OperationRecord {
   readonly path: string;
   readonly #files: Files;
   #offset = 0;
-  /** The last bytes that were read: if they are no longer there, it is another file. */
+  /** The last bytes that were read. If they are no longer there, the file was replaced. */
   #ending: Uint8Array = new Uint8Array();
   #operations: Operation[] = [];
-  /** Their operations are made when somebody asks: there may be tens of thousands, and a start needs none of them. */
+  /** Lines whose operations are built on demand: there may be tens of thousands, and a start needs none of them. */
   #unlisted: WrittenLine[] = [];
   #known = new Map<string, Known>();
   #unfinished: WrittenLine[] = [];
@@ -56,17 +56,17 @@ export class OperationRecord {
     return this.#unconfirmed;
   }
 
-  /** The last writes, where nothing says that all of them is in place. */
+  /** The last writes that are not confirmed to be in place. */
   get unfinished(): readonly WrittenLine[] {
     return this.#unfinished;
   }
 
-  /** Reads new lines. Returns the number of bytes after the last whole line: a line being written, or a torn one. */
+  /** Reads new lines. Returns the number of bytes after the last whole line: a line that is being written, or a torn one. */
   async catchUp(): Promise<number> {
     const check = this.#ending.length;
     const bytes = await this.#read(this.#offset - check);
     if (!isEqual(bytes.subarray(0, check), this.#ending)) {
-      // Purged, or put there by somebody: it is another file.
+      // The file was purged or replaced.
       this.#forget();
       return this.catchUp();
     }
@@ -83,7 +83,7 @@ export class OperationRecord {
     return bytes.length - end;
   }
 
-  /** Under the lock nobody else is writing: what is torn is the end of somebody who died. */
+  /** Removes a torn last line. Under the lock nobody else is writing, so its writer has died. */
   async repair(): Promise<void> {
     const torn = await this.catchUp();
     if (torn > 0) await this.#files.truncate(this.path, this.#offset);
@@ -129,7 +129,8 @@ export class OperationRecord {
     for (const path of Object.keys(seen)) {
       const look = seen[path]!;
       const version = look[2];
-      // Looked at before the write, and another one since, or gone. Only indexes have no operations of their own.
+      // Seen before the write; the file has changed or gone since. Indexes are exempt, because they have no operations of
+      // their own.
       if (this.#known.get(path)?.version !== version && !isIndex(path)) continue;
       this.#known.set(path, { version, seen: look, isRuled: ruledPaths?.has(path) });
     }

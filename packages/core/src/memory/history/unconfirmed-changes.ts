@@ -1,23 +1,24 @@
-// Which memories changed while a command of the agent ran, and have not been confirmed since. Folded from operations. Pure.
+// Finds memories that changed while a command of the agent ran and have not been confirmed since. Folded from operations.
+// Pure.
 import type { Operation } from "./operation.ts";
 
 export interface UnconfirmedChange {
   readonly path: string;
   /** When it was first found, in milliseconds since the epoch. */
   readonly since: number;
-  /** The version that counted before; `null`: there was no file. Its rules stay in force. */
+  /** The version before the change; `null` if there was no file. Its rules stay in force. */
   readonly before: string | null;
-  /** The version that is there now; `null`: the file is gone. */
+  /** The current version; `null` if the file is gone. */
   readonly after: string | null;
   /** The session whose command ran. */
   readonly session?: string;
-  /** What undoes it. */
+  /** The write that undoes it. */
   readonly write: string;
 }
 
 export class UnconfirmedChanges {
   readonly #open = new Map<string, UnconfirmedChange>();
-  /** By the operation that confirmed them, in case that is undone. */
+  /** Confirmed changes, by the confirming operation, in case that is undone. */
   readonly #confirmed = new Map<string, UnconfirmedChange>();
 
   get(path: string): UnconfirmedChange | undefined {
@@ -45,7 +46,7 @@ export class UnconfirmedChanges {
     if (isPersons || this.#open.get(path)?.before === after) this.#open.delete(path);
   }
 
-  /** An operation that leaves the text as it is: somebody confirms it, or undoes that. */
+  /** Takes an operation that leaves the text unchanged: it confirms a change, or undoes a confirmation. */
   #takeWord({ id, write, path, by, of }: Operation): void {
     const open = this.#open.get(path);
     if (by === "human" && open) {

@@ -1,4 +1,4 @@
-// Every text that a memory ever had, by its hash.
+// Stores every text that a memory ever had, by its hash.
 import { createHash } from "node:crypto";
 import { FileError, type Files } from "../../ports/files.ts";
 
@@ -19,7 +19,7 @@ export class Versions {
     return hash;
   }
 
-  /** `undefined` after a purge, or where somebody removed it. */
+  /** Returns undefined after a purge, or if somebody removed the file. */
   async read(hash: string): Promise<string | undefined> {
     if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
     try {

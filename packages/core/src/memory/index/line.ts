@@ -3,12 +3,12 @@ import { stripLeadIn } from "../../language/strip-lead-in.ts";
 import { cutAtWord } from "../../text/cut-at-word.ts";
 import type { Memory } from "../memory.ts";
 
-/** Longer ones are cut: the index is in front of every session. */
+/** Longer lines are cut, because every session shows the index. */
 const LINE_CHARACTERS = 150;
 const MARK = " — ";
-/** Fewer say nothing. */
+/** A shorter description is useless. */
 const MIN_CHARACTERS = 8;
-/** Of a single long word, as an address: fewer are no use. */
+/** A cut of a single long word, such as an address, is useless if it is shorter. */
 const MIN_WORD = 24;
 const ENTRY = /^\s*[-*+][ \t]+\[(?:[^\]\\]|\\.)*\]\((?:<([^>]*)>[^)]*|([^)\s]*)(?:\s[^)]*)?)\)/;
 
@@ -34,12 +34,12 @@ function dropRepeatedTitle(title: string, description: string): string {
   return /[\p{L}\p{N}]/u.test(rest) ? `…${rest}` : "";
 }
 
-/** The file that a line names; `undefined` for prose, and for links that lead elsewhere. */
+/** Returns the file that a line names; undefined for prose and for links that lead elsewhere. */
 export function targetOf(line: string): string | undefined {
   return readPlainTarget(line) ?? readTarget(line);
 }
 
-/** Of a line as the program writes it for a usual name: an index may have tens of thousands, read at every start. */
+/** A fast path for lines that the program writes: an index may have tens of thousands, read at every start. */
 function readPlainTarget(line: string): string | undefined {
   const end = line.indexOf("]");
   if (!line.startsWith("- [") || line[end - 1] === "\\" || line[end + 1] !== "(") return undefined;
@@ -55,7 +55,7 @@ function readTarget(line: string): string | undefined {
   return path.endsWith(".md") && !path.split("/").includes("..") ? path : undefined;
 }
 
-/** Only what Markdown would misread: names in any script stay readable. */
+/** Encodes only what Markdown would misread, so that names in any script stay readable. */
 function encodeLink(path: string): string {
   return path.replace(/[\s%()<>#?\\]/g, (character) =>
     encodeURIComponent(character).replace("(", "%28").replace(")", "%29"),
@@ -77,5 +77,5 @@ function shortenText(text: string, most: number): string {
   return most < MIN_CHARACTERS || (isOneWord && most < MIN_WORD) ? "" : cutAtWord(text, most);
 }
 
-/** On one line, and nothing in it that cannot be seen. */
+/** Puts the text on one line and removes control characters. */
 const foldSpaces = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

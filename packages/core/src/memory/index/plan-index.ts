@@ -1,12 +1,12 @@
-// Keeps an index in step with the files: lists each file and no removed one. Lines written by hand stay as they are.
+// Updates an index so that it lists every file and no removed one. Lines written by hand stay as they are.
 import { MEMORY_TYPES, type Memory } from "../memory.ts";
 import { lineOf, type Titled, targetOf } from "./line.ts";
 
 export type Indexed = Titled & Pick<Memory, "type">;
 
 /**
- * `before`: what changed memories were, by path. A line that says just what the program made of that is made anew; any
- * other wording is somebody's own. New lines come first in their section, so that a reader meets the newest early.
+ * `before`: the previous memory of each changed path. A line that is exactly what the program made of it is updated; any
+ * other wording is somebody's own and stays. New lines come first in their section, so that readers see the newest early.
  */
 export function planIndex(
   indexText: string,
@@ -32,7 +32,7 @@ export function planIndex(
   return kept.length === 0 ? "" : kept.join(ending) + ending;
 }
 
-/** Looks for the place of a type once: there may be thousands of new files, and they come in the order given. */
+/** Looks up the position for each type only once, because there may be thousands of new files. They keep the given order. */
 function insertLines(lines: readonly string[], missing: readonly Indexed[]): string[] {
   const places = new Map<string | undefined, number>();
   const byPlace = new Map<number, string[]>();
@@ -47,12 +47,12 @@ function insertLines(lines: readonly string[], missing: readonly Indexed[]): str
   return [...all, ...(byPlace.get(lines.length) ?? [])];
 }
 
-/** The files that an index names. */
+/** Returns the files that an index names. */
 export function namedIn(indexText: string): Set<string> {
   return new Set(splitLines(indexText).flatMap((line) => targetOf(line) ?? []));
 }
 
-/** A lone carriage return at the end of a line goes too: with our line end behind it, it would become another one. */
+/** Also removes a lone carriage return at the end of a line, which would otherwise combine with our line end. */
 function splitLines(text: string): string[] {
   return withoutEnd(
     text
@@ -73,7 +73,9 @@ function withoutEnd(lines: readonly string[]): string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== "") + 1);
 }
 
-/** Under the heading of its type where there is one, else at the top of the first list that belongs to no type. */
+/**
+ * Returns the line under the heading of its type if there is one, else at the top of the first list that belongs to no type.
+ */
 function placeFor(lines: readonly string[], { type }: Indexed): number {
   const headings = lines.flatMap((line, at) => (/^#{1,6}\s/.test(line) ? [at] : []));
   const own = headings.find((at) => type !== undefined && typeOfHeading(lines[at] ?? "") === type);
@@ -84,7 +86,7 @@ function placeFor(lines: readonly string[], { type }: Indexed): number {
     return heading === undefined || typeOfHeading(lines[heading] ?? "") === undefined;
   });
   if (first !== -1) return first;
-  // No list yet: after a title and what is said under it, before the first section.
+  // There is no list yet: insert after the title and the text under it, before the first section.
   const section = headings.find((at) => at > 0 && /^##/.test(lines[at] ?? ""));
   return section ?? lines.length;
 }

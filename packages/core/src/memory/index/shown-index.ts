@@ -1,4 +1,4 @@
-// The part of an index that a session shows. Above the limits the oldest lines are left out, with a notice.
+// Selects the part of an index that a session shows. Above the limits the oldest lines are left out, with a notice.
 import { targetOf } from "./line.ts";
 
 export interface IndexLimits {
@@ -33,14 +33,14 @@ export function shownIndex(text: string, limits: IndexLimits): ShownIndex {
   return { text: shown === "" ? warning : `${shown}\n\n${warning}`, omitted };
 }
 
-/** Prose gets half of the room at first, memories by age the rest, and what is then left goes to more prose. */
+/** Gives prose half of the room, then memories by age, then the rest of the room to more prose. */
 function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number> {
   const kept = new Set<number>();
   let bytes = 0;
   const takeLine = (at: number, share: number): boolean => {
     if (kept.has(at)) return true;
     const line = lines[at] ?? "";
-    // The last line's end is not shown, so one byte more than the limit is still within it.
+    // The end of the last line is not shown, so one byte more than the limit still fits.
     const room = limits.bytes * share + 1 - bytes;
     if (kept.size + 1 > limits.lines * share || line.length + 1 > room) return false;
     const size = bytesOf(line) + 1;
@@ -54,7 +54,7 @@ function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number>
   for (const at of prose) if (!takeLine(at, 1 / 2)) break;
   for (const { at, heading } of byAge(targets, sections, limits)) {
     if (kept.size >= limits.lines) break;
-    // A line that is shown keeps its heading.
+    // A line is shown only together with its heading.
     const fits = heading === undefined || takeLine(heading, 1);
     if (fits) takeLine(at, 1);
   }

@@ -1,7 +1,7 @@
 // Decides which folders can hold memories: absolute, and not so near the root that they contain everything.
 import { FileError, type Files } from "../../ports/files.ts";
 
-/** Why not, as the end of a sentence. */
+/** Returns why not, as the end of a sentence, or undefined. */
 export function checkFolder(path: string, isWindows = false): string | undefined {
   if (path.includes("\0")) return "it contains a NUL";
   if (/^(?:\\\\|\/\/|\\\/|\/\\)/.test(path)) return `${path} is on another machine`;
@@ -15,7 +15,7 @@ export function checkFolder(path: string, isWindows = false): string | undefined
   return undefined;
 }
 
-/** Links resolved as far as the path exists; what is still to be made is appended. */
+/** Resolves links as far as the path exists, and appends the part that does not exist yet. */
 export async function canonicalPlace(files: Files, path: string): Promise<string> {
   const drive = /^[A-Za-z]:/.exec(path)?.[0] ?? "";
   const parts = plainParts(path.slice(drive.length)) ?? [];
@@ -35,7 +35,7 @@ async function canonicalOf(files: Files, path: string): Promise<string | undefin
   }
 }
 
-/** Without `.`, `..` and double slashes; `undefined` if it leads above the root. */
+/** Removes `.`, `..` and double slashes; undefined if the path leads above the root. */
 function plainParts(path: string): string[] | undefined {
   const parts: string[] = [];
   for (const part of path.split("/")) {

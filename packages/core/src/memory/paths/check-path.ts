@@ -11,21 +11,21 @@ export type CheckedPath =
 /** Below the limit of every file system, with room for a number after the name. */
 const NAME_BYTES = 200;
 const PATH_BYTES = 600;
-/** Topics, not archives. */
+/** Deeper folders are an archive, not topics. */
 const MAX_FOLDERS = 8;
-/** Looks like a slash or a dot in some font, or becomes one where names are normalised. */
+/** Characters that look like a slash or a dot in some font, or become one when names are normalised. */
 const LOOKALIKES =
   /[\u2044\u2215\u29f5\u29f8\u2216\u2571\u2572\ufe68\uff0e\uff0f\uff3c\u2024\u2025\u2026\ufe52\u3002]/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/u;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** The path as it may be used, or why not, in a sentence. */
+/** Returns the path in usable form, or a sentence that says why not. */
 export function checkPath(path: string): CheckedPath {
   const problem = structureProblem(path) ?? namingProblem(path);
   return problem === undefined ? { ok: true, path } : refusePath(path, problem);
 }
 
-/** The part of the rules that keeps a path inside its folder: for paths that were found there, whatever their names. */
+/** Checks only that a path stays inside its folder, for paths that were found there, whatever their names. */
 export function checkFoundPath(path: string): CheckedPath {
   const problem = structureProblem(path);
   return problem === undefined ? { ok: true, path } : refusePath(path, problem);
@@ -71,7 +71,7 @@ function namingProblem(path: string): string | undefined {
   return placeProblem(path.normalize("NFKC"), parts[0] ?? "");
 }
 
-/** Compared without regard to case: on some systems `memory.MD` is the index. */
+/** Ignores case, because on some systems `memory.MD` is the index. */
 function placeProblem(path: string, first: string): string | undefined {
   if (isIndex(path)) return `${INDEX_NAME} is the index, which follows the files by itself`;
   const folder = path.slice(0, path.indexOf("/")).toLowerCase();

@@ -1,8 +1,10 @@
-// Whether a path stays inside its folder on disk: no part of it below the folder may be a link.
+// Checks that a path stays inside its folder on disk: no part of it below the folder may be a link.
 import type { Files } from "../../ports/files.ts";
 import type { CheckedPath } from "./check-path.ts";
 
-/** The folder itself is canonical. What does not exist yet leads nowhere. `folders`: only what the path leads through. */
+/**
+ * The folder itself must be canonical. A part that does not exist yet is fine. With `folders`, the last part is not checked.
+ */
 export async function isContained(
   files: Files,
   folder: string,

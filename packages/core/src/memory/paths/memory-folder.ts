@@ -1,4 +1,4 @@
-// Where the memory of a project is: named by the environment, by a person's setting, or the project's own folder.
+// Finds the memory folder of a project: named by the environment, by a person's setting, or the project's own folder.
 import type { Files } from "../../ports/files.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import type { Settings } from "../../settings/schema.ts";
@@ -10,7 +10,7 @@ export interface FolderOptions {
   readonly cwd: string;
   /** The home of all our files, such as `~/.palimpsest`. */
   readonly home: string;
-  /** As resolved: `memory.folder` never comes from a file inside the repository, `switches.memory` may. */
+  /** Resolved settings: `memory.folder` never comes from a file inside the repository, `switches.memory` may. */
   readonly settings: {
     readonly memory: Pick<Settings["memory"], "folder">;
     readonly switches: Pick<Settings["switches"], "memory">;
@@ -25,7 +25,7 @@ export type FoundFolder =
 export const FOLDER_VARIABLE = "PALIMPSEST_MEMORY_FOLDER";
 const REMOTE_VARIABLE = "PALIMPSEST_REMOTE";
 
-/** Canonical as far as it exists; `MemoryStore.open` makes the rest. */
+/** Returns a path that is canonical as far as it exists; `MemoryStore.open` creates the rest. */
 export async function memoryFolder(options: FolderOptions): Promise<FoundFolder> {
   const { files, cwd, home, settings, env = {} } = options;
   if (!settings.switches.memory) return { ok: false, reason: "Memory is switched off (switches.memory)." };
@@ -39,7 +39,7 @@ export async function memoryFolder(options: FolderOptions): Promise<FoundFolder>
   const setting = settings.memory.folder;
   if (setting === undefined)
     return checkNamedFolder(options, "The project's memory folder", `${project}/memory`);
-  // A folder for each project: one setting holds for all of them, and they never share.
+  // Each project gets its own folder below the configured one, so that they never share memories.
   const slug = project.slice(project.lastIndexOf("/") + 1);
   const base = await checkNamedFolder(options, "memory.folder", expandHome(setting, env));
   return base.ok ? checkNamedFolder(options, "memory.folder", `${base.folder}/${slug}`) : base;
@@ -54,7 +54,7 @@ async function namedFolder(options: FolderOptions, named: string): Promise<Found
   if (!found.ok || !isRemote(options.env ?? {})) return found;
   const there = await options.files.stat(found.folder);
   if (there?.kind === "folder") return found;
-  // Made here it would be gone with the machine, and nobody would know.
+  // A folder created here would disappear with the machine, unnoticed.
   return { ok: false, reason: `${FOLDER_VARIABLE} names ${named}, which is not mounted.` };
 }
 
@@ -74,7 +74,7 @@ async function checkNamedFolder(
     : { ok: false, reason: `${what} cannot be used: ${second}.` };
 }
 
-/** A memory folder is scanned and written to: it must not contain everything else. */
+/** Refuses a folder that contains everything else, because a memory folder is scanned and written to. */
 async function explainTooWide(
   files: Files,
   folder: string,

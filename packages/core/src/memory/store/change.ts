@@ -5,9 +5,9 @@ import type { Replaced } from "../supersession/plan-supersession.ts";
 
 export interface Change {
   readonly path: string;
-  /** `null`: remove. */
+  /** `null` removes the file. */
   readonly text: string | null;
-  /** The text that the writer saw; `null`: no file. Left out, whatever is there is replaced. */
+  /** The text that the writer saw; `null` if there was no file. If absent, whatever is there is replaced. */
   readonly base?: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Authorship {
   readonly of?: string;
 }
 
-/** A statement that a newer one has put out of force; `operation` undoes that. */
+/** A statement that a newer one has superseded. Undoing `operation` restores it. */
 export interface SupersededStatement extends Replaced {
   readonly operation: string;
 }
@@ -31,15 +31,15 @@ export type Written =
       readonly operations: readonly Operation[];
       /** Paths merged with another writer's change. */
       readonly merged: readonly string[];
-      /** Both changed the same lines: the other's text stayed at `path`, this writer's is at `beside`. */
+      /** Both changed the same lines: the other's text is still at `path`, this writer's is at `beside`. */
       readonly beside: readonly { readonly path: string; readonly beside: string }[];
-      /** Left as another writer has it: changed before it could be removed, or just saved in an editor. */
+      /** Files left as another writer has them: changed before they could be removed, or just saved in an editor. */
       readonly left: readonly string[];
-      /** What the new statements put out of force. Left out: nothing. */
+      /** What the new statements supersede. Absent if nothing. */
       readonly superseded?: readonly SupersededStatement[];
-      /** What they may contradict: both are in force, and a person should be told once. */
+      /** What they may contradict: both stay in force, and a person should be told once. */
       readonly unsure?: readonly Replaced[];
-      /** The day of the journal that it went into, in place of a file of its own. */
+      /** The journal file that it was added to instead of a file of its own. */
       readonly noted?: string;
       /** The absolute path of the file, if it went into the memory of another scope. */
       readonly elsewhere?: string;

@@ -1,5 +1,5 @@
-// Marks on disk, one for each command of an agent that is running now: what changes meanwhile may be the command's. The mark of
-// a process that was killed stays, so that the next one knows.
+// A mark on disk for each running command of an agent: changes made meanwhile may be the command's. The mark of a killed
+// process stays, so that the next process knows.
 import * as z from "zod";
 import { FileError } from "../../ports/files.ts";
 import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
@@ -7,11 +7,11 @@ import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts"
 export interface CommandMark {
   readonly path: string;
   readonly session?: string | undefined;
-  /** Its process was killed before it could look at what changed. */
+  /** True if its process was killed before it could check what changed. */
   readonly isDead: boolean;
 }
 
-// Lazy: no start needs it.
+// Lazy, because a normal start does not need this schema.
 const marked = z.lazy(() =>
   z.object({
     pid: z.int().positive(),
@@ -24,7 +24,7 @@ const marked = z.lazy(() =>
 export class CommandMarks {
   readonly #ports: StorePorts;
   readonly #folder: string;
-  /** This process's own: they count although a command removes them, or the disk is full. */
+  /** The marks of this process. They count even if a command removes them or the disk is full. */
   readonly #own = new Map<string, CommandMark>();
 
   constructor(ports: StorePorts, folder: string) {
@@ -32,7 +32,7 @@ export class CommandMarks {
     this.#folder = folder;
   }
 
-  /** Before a command. Returns what removes the mark. */
+  /** Called before a command. Returns a function that removes the mark. */
   async add(session: string): Promise<() => Promise<void>> {
     const { files, ids, spawn } = this.#ports;
     const path = `${this.#folder}/${ids.next()}`;
@@ -48,7 +48,7 @@ export class CommandMarks {
   async list(): Promise<readonly CommandMark[]> {
     const marks: CommandMark[] = [...this.#own.values()];
     for (const name of await this.#ports.files.names(this.#folder)) {
-      // A draft of one that is being written: its command has not begun.
+      // An unfinished file of a mark that is being written; its command has not begun.
       if (name.startsWith(".") || this.#own.has(`${this.#folder}/${name}`)) continue;
       const mark = await this.#read(`${this.#folder}/${name}`);
       if (mark) marks.push(mark);
@@ -60,7 +60,7 @@ export class CommandMarks {
     await this.#ports.files.remove(path);
   }
 
-  /** `undefined`: just removed. What cannot be read counts as the mark of a dead process. */
+  /** Returns undefined if the mark was just removed. An unreadable mark counts as that of a dead process. */
   async #read(path: string): Promise<CommandMark | undefined> {
     const { files, spawn } = this.#ports;
     try {

@@ -1,4 +1,4 @@
-// A person confirms memories: from then on they count as the person's word. Under the folder's lock.
+// Confirms memories on behalf of a person: from then on they count as the person's word. Runs under the folder's lock.
 import { formatMemory } from "../format/format.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { Written } from "./change.ts";
@@ -7,7 +7,7 @@ import type { Put } from "./put.ts";
 import { settleFolder } from "./settle.ts";
 import { writePuts } from "./write.ts";
 
-/** Also of files that are gone: then it is the removal that is confirmed. What changed since the person looked is left alone. */
+/** For a file that is gone, confirms the removal. Files that changed since the person looked are left alone. */
 export async function confirmMemories(
   folder: Folder,
   seen: ReadonlyMap<string, string | null>,
@@ -24,7 +24,7 @@ export async function confirmMemories(
   return written.ok ? { ...written, left: [...left, ...written.left] } : written;
 }
 
-/** A file without evidence was written by hand and needs none. */
+/** A file without evidence was written by hand and stays as it is. */
 function markAsSaid(path: string, text: string): string {
   const memory = parseMemory(path, text, 0);
   const { evidence, broken, description } = memory;
@@ -35,5 +35,5 @@ function markAsSaid(path: string, text: string): string {
   );
 }
 
-/** The program marks descriptions of what nobody said; now somebody did. */
+/** Removes the mark of descriptions that nobody had said; now somebody has. */
 const dropMark = (description: string) => description.replace(/^\((?:observed|inferred)\)\s*/i, "");

@@ -1,4 +1,4 @@
-// What a write put out of force, and what it may contradict, with the operations that undo it. Pure.
+// Describes what a write superseded and what it may contradict, with the operations that undo it. Pure.
 import type { Operation } from "../history/operation.ts";
 import type { Replaced } from "../supersession/plan-supersession.ts";
 import type { SupersededStatement } from "./change.ts";
@@ -8,7 +8,7 @@ export interface ReplacedNotice {
   readonly unsure?: readonly Replaced[];
 }
 
-/** Fields are left out where there is nothing to say. */
+/** Leaves out fields that would be empty. */
 export function describeReplaced(
   operations: readonly Operation[],
   superseded: readonly Replaced[],

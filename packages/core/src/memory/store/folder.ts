@@ -1,4 +1,4 @@
-// A memory folder and what belongs to it: texts, versions, the record of operations.
+// A memory folder and its parts: texts, versions, and the record of operations.
 import { fileFailure, LINK_REASON } from "../../ports/file-failure.ts";
 import { FileError, type Files } from "../../ports/files.ts";
 import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
@@ -18,11 +18,11 @@ export class Folder {
   readonly versions: Versions;
   readonly texts: Texts;
   readonly marks: CommandMarks;
-  /** Hides secrets in what may be a command's. */
+  /** Masks secrets in files that a command may have written. */
   readonly mask: (text: string) => string;
-  /** Looks at files that the next line of the record should carry. */
+  /** Sizes and times of files that the next line of the record should contain. */
   readonly seen = new Map<string, Seen>();
-  /** Of these, the files that may hold rules. */
+  /** The files among these that may contain rules. */
   readonly ruled = new Set<string>();
 
   constructor(ports: StorePorts, path: string, history: string, mask = (text: string) => text) {
@@ -40,7 +40,7 @@ export class Folder {
     return this.ports.files;
   }
 
-  /** `undefined`: no such file, or a link, which could lead anywhere. */
+  /** Returns undefined if there is no such file, or if it is a link, which could lead anywhere. */
   async textAt(path: string): Promise<string | undefined> {
     if (!(await isContained(this.files, this.path, path)).ok) return undefined;
     try {
@@ -55,14 +55,14 @@ export class Folder {
   async put(path: string, text: string | null): Promise<void> {
     this.texts.forget(path);
     this.seen.delete(path);
-    // A link at the place itself is replaced; one on the way would lead out of the folder.
+    // A link in place of the file is replaced; a link among its folders would lead out of the memory folder.
     const place = await isContained(this.files, this.path, path, "folders");
     if (!place.ok) throw fileFailure("denied", "write", `${this.path}/${path}`, { reason: LINK_REASON });
     if (text === null) await this.files.remove(`${this.path}/${path}`);
     else await this.files.write(`${this.path}/${path}`, text);
   }
 
-  /** Recorded before any file is touched: from here on the next process completes the write after a crash. */
+  /** Records a write before any file is touched, so that after a crash the next process can complete it. */
   async append(
     { by, session, reason, of }: Authorship,
     changes: WrittenLine["changes"],

@@ -1,5 +1,5 @@
-// What a command could take away with a whole folder: the record, and what was there last. Old versions are lost then; what
-// was remembered, and what was done to it, is not.
+// Holds a copy of the record and the latest texts while a command runs, which could delete the whole folder. Old versions
+// would be lost then, but not the current memories or the record of changes.
 import type { Folder } from "./folder.ts";
 import { scanFolder } from "./scan.ts";
 import { INDEXES } from "./settle.ts";
@@ -19,10 +19,10 @@ export class HeldFolder {
     this.#folder = folder;
   }
 
-  /** Before a command. What has not changed since is not read again. */
+  /** Called before a command. Does not read again what has not changed. */
   async hold(): Promise<void> {
     const { files, record, texts, path, versions } = this.#folder;
-    // The program's own index is no version otherwise, and what a command does to it could not be undone.
+    // Indexes are not stored as versions otherwise, and a command's change to them could not be undone.
     for (const index of INDEXES) {
       const text = await this.#folder.textAt(index);
       if (text !== undefined) await versions.keep(text);
@@ -36,7 +36,9 @@ export class HeldFolder {
     this.#held = { size, modified, record: lines, texts: held.map(({ text }) => text) };
   }
 
-  /** After it, where the history is gone: then what the command removed is found, and can be taken back. */
+  /**
+   * Called after the command. If the history is gone, restores it, so that removed memories are noticed and can be restored.
+   */
   async putBack(): Promise<void> {
     const { files, record, versions } = this.#folder;
     if (!this.#held || (await files.stat(record.path))) return;

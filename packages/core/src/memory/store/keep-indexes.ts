@@ -1,4 +1,4 @@
-// Writes the indexes that no longer fit the files.
+// Updates the indexes that no longer match the files.
 import { parseMemory } from "../format/parse.ts";
 import { hashOf } from "../history/versions.ts";
 import type { Titled } from "../index/line.ts";
@@ -13,7 +13,7 @@ export type Scope = "private" | "team";
 export const prefixOf = (scope: Scope): string => (scope === "team" ? `${TEAM_FOLDER}/` : "");
 export const indexPath = (scope: Scope): string => prefixOf(scope) + INDEX_NAME;
 
-/** `changed`: the version before, of what changed since the indexes were last in step. */
+/** `changed`: the previous version of each file that changed since the indexes were last up to date. */
 export async function keepIndexes(
   folder: Folder,
   found: readonly Found[],
@@ -35,7 +35,7 @@ async function keepIndex(
   const prefix = prefixOf(scope);
   const text = await folder.textAt(path);
   const named = namedIn(text ?? "");
-  // A line that is there and whose file has not changed stays whatever the file says: no need to read it.
+  // The line of an unchanged file stays whatever the file says, so the file need not be read.
   const news = found.filter((each) => changed.has(each.path) || !named.has(each.path.slice(prefix.length)));
   const titles = new Map((await folder.texts.of(news)).map((held) => [held.path, memoryOf(held)]));
   const memories = found.map(({ path }): Indexed => {

@@ -1,17 +1,17 @@
-// Memories of a folder. What cannot be read is left out; what is broken is marked.
+// Reads the memories of a folder. Unreadable files are left out; broken ones are marked.
 import type { Files } from "../../ports/files.ts";
 import type { Memory } from "../memory.ts";
 import { FILE_BYTES } from "./read-texts.ts";
 import { type Found, scanFolder } from "./scan.ts";
 import { type Held, memoryOf, type Texts, tooLarge } from "./texts.ts";
 
-/** All of them, newest first. */
+/** Returns all memories, newest first. */
 export async function listMemories(files: Files, texts: Texts, folder: string): Promise<readonly Memory[]> {
   const found = await scanFolder(files, folder);
   return toMemories(found, await texts.of(found));
 }
 
-/** Some of them, in order; their texts are not kept. */
+/** Returns some memories in the given order, without caching their texts. */
 export async function readMemories(texts: Texts, found: readonly Found[]): Promise<readonly Memory[]> {
   return toMemories(found, await texts.peek(found));
 }

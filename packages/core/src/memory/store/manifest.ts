@@ -1,10 +1,10 @@
-// The heads of the newest memories: what recall chooses from.
+// Reads the first lines of the newest memories, from which recall chooses.
 import { parseMemory } from "../format/parse.ts";
 import type { Memory } from "../memory.ts";
 import type { Held } from "./texts.ts";
 
 export interface ManifestOptions {
-  /** At most this many, the newest. */
+  /** The most memories that are read; the newest are preferred. */
   readonly newest: number;
   /** How many first lines of each are read. */
   readonly lines: number;

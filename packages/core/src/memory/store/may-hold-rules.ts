@@ -1,7 +1,7 @@
-// Whether a memory has rules, or would have them if it could be read. Pure.
+// Checks whether a memory has rules, or would have them if it could be parsed. Pure.
 import type { Memory } from "../memory.ts";
 
-/** A line of the frontmatter that stands in the text: its fence is missing. */
+/** True if a `never:` line is in the body because the fence of the frontmatter is missing. */
 export const hasStrayRule = ({ never, body }: Pick<Memory, "never" | "body">): boolean =>
   never.length === 0 && /^never[ \t]*:/m.test(body);
 

@@ -1,4 +1,4 @@
-// Renames files and folders whose names contain a purged text: each gets a neutral name.
+// Finds files and folders whose names contain a purged text, and gives each a neutral name.
 import type { Files } from "../../ports/files.ts";
 import { parseLine } from "../history/operation.ts";
 import { isIndex, JOURNAL_FOLDER, TEAM_FOLDER } from "../paths/check-path.ts";
@@ -10,11 +10,11 @@ const NEUTRAL = "purged";
 export interface MemoryFiles {
   readonly files: Files;
   readonly folder: string;
-  /** Of operations. */
+  /** The path of the record of operations. */
   readonly record: string;
 }
 
-/** The new name of each, without ".md", including those that exist only in the record. */
+/** Returns the new name of each, without ".md", including files that exist only in the record. */
 export async function purgedNames(at: MemoryFiles, text: string): Promise<ReadonlyMap<string, string>> {
   const paths = [...(await pathsIn(at.files, at.folder)), ...(await pathsOnRecord(at))];
   return planNames(paths, isNamedAfter(text));
@@ -34,7 +34,7 @@ function planNames(paths: readonly string[], isHit: (stem: string) => boolean): 
   return names;
 }
 
-/** The new path. */
+/** Returns the new path. */
 export function movePath(names: ReadonlyMap<string, string>, path: string): string {
   if (!isNamedFreely(path)) return path;
   return path
@@ -46,7 +46,7 @@ export function movePath(names: ReadonlyMap<string, string>, path: string): stri
     .join("/");
 }
 
-/** Indexes and days of the journal are called what they are. */
+/** Indexes and journal files have fixed names. */
 const isNamedFreely = (path: string): boolean => !isIndex(path) && !path.startsWith(`${JOURNAL_FOLDER}/`);
 
 const stemOf = (name: string): string => name.replace(/\.md$/, "");

@@ -1,24 +1,24 @@
-// Finds a text in stored files: as written, wrapped or escaped, cut off with "…", or in the name of a file. Pure.
+// Finds a text in stored files: as written, wrapped or escaped, cut off with "…", or in a file name. Pure.
 
 import { splitFrontmatter } from "../../text/frontmatter.ts";
 
 /** Replaces the removed text. */
 const PURGED = "[purged]";
-/** The same as a value of frontmatter. */
+/** The same, as a value in frontmatter. */
 const PURGED_VALUE = "‹purged›";
-/** The same in a name. */
+/** The same, in a file name. */
 const PURGED_NAME = "purged";
-/** A shorter beginning of a text could be the beginning of anything. */
+/** A shorter beginning could belong to any text. */
 const CUT_CHARACTERS = 12;
-/** For names and other spellings: shorter ones occur everywhere. */
+/** For names and other spellings; shorter ones occur everywhere. */
 const MIN_LETTERS = 4;
-/** Lower-case words with hyphens between: fewer letters are anybody's. */
+/** The fewest letters of a slug (lower-case words joined by hyphens) that identify the text. */
 const SLUG_LETTERS = 8;
 const CUT = "…";
 
 export type Cleaner = (text: string) => string;
 
-/** `names`: of files that hold the text, with what they are called instead. */
+/** `names`: the new names of files whose names contain the text. */
 export function makeCleaner(text: string, names: ReadonlyMap<string, string> = new Map()): Cleaner {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return (each) => each;
@@ -35,14 +35,14 @@ export function makeCleaner(text: string, names: ReadonlyMap<string, string> = n
   };
 }
 
-/** Square brackets begin a list in YAML, so in frontmatter the mark has others. */
+/** Uses other brackets in frontmatter, because a square bracket begins a list in YAML. */
 export function makeFileCleaner(clean: Cleaner): Cleaner {
   return (text) => {
     const { yaml, body } = splitFrontmatter(text);
     if (yaml === undefined) return clean(text);
     const head = text.slice(0, text.length - body.length);
     const [cleanHead, cleanBody] = [clean(head), clean(body)];
-    // A text from the last line of the frontmatter into the body is in neither part alone.
+    // A match across the end of the frontmatter is in neither part alone.
     if (cleanHead + cleanBody === text) return clean(text);
     return (cleanHead === head ? head : cleanHead.replaceAll(PURGED, PURGED_VALUE)) + cleanBody;
   };
@@ -57,7 +57,7 @@ function patternOf(words: readonly string[]): string {
   return words.map(toWordPattern).join("(?:\\s|\\\\[nrt])+");
 }
 
-/** Its beginning, where "…" follows: an index and titles cut what is long. */
+/** Finds the beginning of the text before a "…", because indexes and titles cut long texts. */
 function cutCleaner(text: string): Cleaner {
   if (text.length <= CUT_CHARACTERS) return (each) => each;
   const start = text.slice(0, CUT_CHARACTERS);
@@ -79,7 +79,7 @@ function cutCleaner(text: string): Cleaner {
   };
 }
 
-/** As file names are made of words. A single word is found by the names themselves. */
+/** Finds the text as a slug, as file names are made. A single word is handled by the names themselves. */
 function slugPattern(text: string): string[] {
   const words = wordsOf(text);
   return words.length < 2 || words.join("").length < SLUG_LETTERS
@@ -87,7 +87,7 @@ function slugPattern(text: string): string[] {
     : [words.map(escapePattern).join("[-_]")];
 }
 
-/** Whether a name was made of the text, or of its beginning: letters and digits count, in either case. */
+/** Checks whether a name was made from the text or its beginning, by letters and digits, ignoring case. */
 export function isNamedAfter(text: string): (stem: string) => boolean {
   const sought = wordsOf(text).join("");
   if (sought.length < MIN_LETTERS) return () => false;
@@ -98,11 +98,11 @@ export function isNamedAfter(text: string): (stem: string) => boolean {
   };
   return (stem) =>
     wordsOf(stem).join("").includes(sought) ||
-    // A number distinguishes files of the same name.
+    // A number may follow to distinguish files of the same name.
     [stem, stem.replace(/-\d+$/, "")].some((each) => endsWithBeginning(wordsOf(each).join("")));
 }
 
-/** Whether the text occurs there, ignoring case and whatever is between its letters. */
+/** Checks whether the text occurs, ignoring case and whatever is between its letters. */
 export function looselyIn(text: string): (each: string) => boolean {
   const letters = [...wordsOf(text).join("")];
   if (letters.length < MIN_LETTERS) return (each) => each.includes(text);

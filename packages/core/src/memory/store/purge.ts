@@ -1,5 +1,5 @@
-// Takes a text out of a memory folder for good: files and their names, indexes, versions, operations. The one exception to
-// keeping everything.
+// Removes a text from a memory folder for good: from files and their names, indexes, versions and operations. The one
+// exception to keeping everything.
 import { parseMemory } from "../format/parse.ts";
 import { parseLine } from "../history/operation.ts";
 import { lineOf, type Titled, targetOf } from "../index/line.ts";
@@ -15,25 +15,25 @@ export interface Purged {
   readonly files: number;
   readonly versions: number;
   readonly operations: number;
-  /** Files that still have it, written otherwise: in another case, with other marks between. */
+  /** Files that still contain it in another spelling: in another case, or with other characters in between. */
   readonly left: readonly string[];
 }
 
 interface Plan {
   readonly clean: Cleaner;
-  /** For a whole memory file: its frontmatter stays valid. */
+  /** Cleans a whole memory file and keeps its frontmatter valid. */
   readonly cleanFile: Cleaner;
   readonly move: (path: string) => string;
   /** The new title of each changed or renamed file, by its new path. */
   readonly titles: Map<string, Titled>;
 }
 
-/** Later than before, so that readers notice the change, but not so late that an old memory seems new. */
+/** Added to the modification time, so that readers notice the change without an old memory seeming new. */
 const LATER_MS = 1;
 
 /**
- * Files first, old versions last: interrupted anywhere, the folder is whole, and purging once more finishes it. Were the
- * record changed first, a crash would let the files be found as edits by hand, and their texts be kept again.
+ * Files first, old versions last: if it is interrupted, the folder is intact and another purge finishes the work. If the
+ * record were changed first, a crash would make the files look like edits by hand, and their texts would be stored again.
  */
 export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Purged, "left">> {
   const { files, path, record } = folder;
@@ -54,7 +54,7 @@ export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Pu
   return { files: count, versions: renamed.size, operations };
 }
 
-/** Where the text still occurs, including the history. */
+/** Returns where the text still occurs, including the history. */
 export async function leftIn({ files, path, record }: Folder, text: string): Promise<readonly string[]> {
   const history = historyOf(record.path);
   const inFolder = await stillThere(files, path, text);
@@ -62,7 +62,7 @@ export async function leftIn({ files, path, record }: Folder, text: string): Pro
   return isInside ? inFolder : [...inFolder, ...(await stillThere(files, history, text))];
 }
 
-/** Topics and the journal. */
+/** Cleans topics and the journal. */
 async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Promise<number> {
   let count = 0;
   for (const path of await pathsIn(files, root)) {
@@ -83,7 +83,7 @@ async function purgeFiles({ files, path: root, texts }: Folder, plan: Plan): Pro
   return count;
 }
 
-/** Folders whose names contain the text are empty by now. */
+/** Removes folders whose names contain the text; they are empty by now. */
 async function removeEmpty({ files, path: root }: Pick<Folder, "files" | "path">, plan: Plan, at = "") {
   for (const { name, kind } of await files.list(`${root}/${at}`.replace(/\/$/, ""))) {
     if (kind !== "folder" || name.startsWith(".")) continue;
@@ -94,7 +94,7 @@ async function removeEmpty({ files, path: root }: Pick<Folder, "files" | "path">
   }
 }
 
-/** Not counted: an index only repeats what the files say. */
+/** Not counted, because an index only repeats what the files say. */
 async function purgeIndexes(folder: Folder, plan: Plan): Promise<void> {
   for (const scope of ["private", "team"] as const) {
     const path = `${prefixOf(scope)}MEMORY.md`;
@@ -105,7 +105,7 @@ async function purgeIndexes(folder: Folder, plan: Plan): Promise<void> {
   }
 }
 
-/** A line of a purged file is made anew: what it was cut to may be any part of the text. */
+/** Makes the line of a purged file again, because it may have been cut anywhere in the text. */
 function cleanIndex(text: string, prefix: string, { clean, move, titles }: Plan): string {
   const named = new Set<string>();
   const lines = text.split("\n").flatMap((line) => {
@@ -140,7 +140,9 @@ async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<
   return renamed;
 }
 
-/** What dreams keep beside the record. One that waits to be looked at speaks of texts that are no longer there: it goes. */
+/**
+ * Cleans the files of dreams beside the record. A held dream is removed, because it refers to texts that no longer exist.
+ */
 async function purgeBeside({ files, record }: Folder, clean: Cleaner): Promise<void> {
   for (const { path, kind } of await files.list(historyOf(record.path))) {
     if (kind !== "file" || path === record.path) continue;
@@ -164,7 +166,7 @@ async function purgeRecord(
   const cleaned = lines.flatMap((line) => {
     if (line === "") return [];
     const known = parseLine(line);
-    // A line that cannot be read cannot be cleaned with certainty either.
+    // A line that cannot be parsed is removed if it contains the text, because it cannot be cleaned reliably.
     if (!known) {
       if (clean(line) === line) return [line];
       count++;

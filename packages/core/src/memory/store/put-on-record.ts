@@ -1,4 +1,4 @@
-// Records a write before any file is touched: each text as a version, then one line.
+// Records a write before any file is touched: stores each text as a version, then appends one line.
 import type { Operation, WrittenLine } from "../history/operation.ts";
 import type { Authorship } from "./change.ts";
 import type { Folder } from "./folder.ts";
@@ -13,7 +13,7 @@ export async function putOnRecord(
     text === null ? null : await folder.versions.keep(text);
   const changes: WrittenLine["changes"] = [];
   for (const { path, text, current, wrote, supersededBy } of puts) {
-    // The current text is already recorded, unless an editor saved it this very moment.
+    // The current text is usually recorded already, unless an editor has just saved it.
     const before = await keepVersion(current);
     const after = await keepVersion(text);
     changes.push({

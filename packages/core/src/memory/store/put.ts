@@ -1,14 +1,14 @@
-// One file of a write, as it is going to be.
+// One file of a write as it will be.
 
 export interface Put {
   readonly path: string;
-  /** `null`: removed. */
+  /** `null` removes the file. */
   readonly text: string | null;
   readonly current: string | null;
-  /** Written beside a file that another has changed in the same place meanwhile: neither of the two replaces the other. */
+  /** Written beside a file that somebody else has changed in the same place; neither replaces the other. */
   readonly isBeside?: true;
   /** The writer's own text, if it differs from what is written. */
   readonly wrote?: string;
-  /** The file whose newer statement puts this one, or part of it, out of force. */
+  /** The file whose newer statement supersedes this file or part of it. */
   readonly supersededBy?: string;
 }

@@ -1,8 +1,8 @@
-// The texts of many memories at once.
+// Reads the texts of many memories at once.
 import type { Files } from "../../ports/files.ts";
 import type { Found } from "./scan.ts";
 
-/** A topic, not an archive. What is larger is listed by its name and not read. */
+/** A larger file is an archive; it is listed by its name and not read. */
 export const FILE_BYTES = 256 * 1024;
 
 export interface Text {
@@ -12,7 +12,7 @@ export interface Text {
   readonly modified: number;
 }
 
-/** In the order given; what cannot be read, or is too large, is left out. */
+/** Returns texts in the given order; unreadable and too large files are left out. */
 export async function readTexts(files: Files, folder: string, found: readonly Found[]): Promise<Text[]> {
   const small = found.filter(({ size }) => size <= FILE_BYTES);
   const tails = await files.tails(
@@ -26,6 +26,6 @@ export async function readTexts(files: Files, folder: string, found: readonly Fo
   });
 }
 
-/** A byte order mark is part of the text: it is written back. */
+/** Keeps a byte order mark as part of the text, so that it is written back. */
 export const decodeText = (data: Uint8Array): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(data);

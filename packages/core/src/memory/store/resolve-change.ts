@@ -1,4 +1,4 @@
-// Compares a change with what is there now. Pure.
+// Compares a change with the current file. Pure.
 import { parseMemory } from "../format/parse.ts";
 import { mergeTexts } from "../history/merge-texts.ts";
 import type { Change } from "./change.ts";
@@ -6,7 +6,7 @@ import type { Change } from "./change.ts";
 export type Resolved =
   | { readonly kind: "same" }
   | { readonly kind: "put"; readonly text: string | null }
-  /** `text` holds both. */
+  /** `text` contains both changes. */
   | { readonly kind: "merged"; readonly text: string }
   | { readonly kind: "conflict" };
 
@@ -14,7 +14,7 @@ export function resolveChange({ path, text, base }: Change, current: string | nu
   if (text === current) return { kind: "same" };
   if (base === undefined || base === current) return { kind: "put", text };
   if (text === null) return { kind: "conflict" };
-  // Removed in the meantime: the writer's text is written again.
+  // The file was removed meanwhile; the writer's text is written again.
   if (current === null) return { kind: "merged", text };
   if (base === null) return { kind: "conflict" };
   const merged = mergeTexts(base, current, text);
@@ -22,13 +22,13 @@ export function resolveChange({ path, text, base }: Change, current: string | nu
   return merged === current ? { kind: "same" } : { kind: "merged", text: merged };
 }
 
-/** Lines may merge although the result is invalid: a repeated key. */
+/** A merge by lines may give an invalid file, for example with a repeated key. */
 function breaksMemory(path: string, merged: string, sides: readonly string[]): boolean {
   const isBroken = (text: string) => parseMemory(path, text, 0).broken !== undefined;
   return isBroken(merged) && !sides.some(isBroken);
 }
 
-/** The path of a text that could not be merged: next to the other, with a number. */
+/** Returns the path for a text that could not be merged: next to the other, with a number. */
 export function besideOf(path: string, isTaken: (path: string) => boolean): string {
   const stem = path.replace(/\.md$/, "");
   for (let number = 2; ; number++) {

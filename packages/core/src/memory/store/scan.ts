@@ -8,10 +8,10 @@ export interface Found {
   readonly modified: number;
 }
 
-/** Deeper than anyone sorts by hand: a deeper folder was not made for memories. */
+/** Nobody sorts memories deeper than this; a deeper folder serves something else. */
 const MAX_FOLDERS = 16;
 
-/** Every memory, newest first; equally new ones by path. Folders that cannot be read are passed over, or throw if `strict`. */
+/** Returns every memory, newest first; equally new ones by path. Unreadable folders are skipped, or throw if `strict`. */
 export async function scanFolder(files: Files, folder: string, strict = false): Promise<Found[]> {
   const found: Found[] = [];
   const walkFolder = async (at: string, prefix: string, depth: number): Promise<void> => {

@@ -1,4 +1,4 @@
-// Brings a memory folder in step with its record, under its lock: finishes what a crash interrupted, records what hands did.
+// Settles a memory folder under its lock: finishes writes that a crash interrupted, and records changes made by hand.
 import type { Operation, WrittenLine } from "../history/operation.ts";
 import type { Known } from "../history/record.ts";
 import { hashOf } from "../history/versions.ts";
@@ -12,21 +12,21 @@ import { isSettled, memoryOf, versionOf } from "./texts.ts";
 
 export interface Settled {
   readonly found: Found[];
-  /** What changed since the indexes were last in step: the version before, by path. */
+  /** The previous version of each file that changed since the indexes were last up to date. */
   readonly changed: Map<string, string | null>;
   readonly hands: readonly Operation[];
 }
 
 export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
-/** Enough to keep the disk busy. */
+/** Parallel writes; enough to keep the disk busy. */
 const AT_ONCE = 32;
-/** Reading this many files again at every start costs more than a line in the record. */
+/** If this many files would be read again at every start, a line in the record is cheaper. */
 const MANY_READ = 20;
 
-/** Written into the record with what is found while a command runs, or after one that nobody saw end. */
+/** The recorded reason for changes found while a command runs, or after one whose process was killed. */
 const WHILE_A_COMMAND_RAN = "while a command ran";
 
-/** What is not on record is a person's, unless a command of the agent runs, or ran when its process was killed. */
+/** A change that is not recorded is a person's, unless a command of the agent is running or its process was killed. */
 export async function settleFolder(folder: Folder): Promise<Settled> {
   const { record, files, path, marks } = folder;
   await record.repair();
@@ -47,7 +47,7 @@ function authorOf(running: readonly CommandMark[]): Authorship {
   return { by: "command", reason: WHILE_A_COMMAND_RAN, ...(session !== undefined && { session }) };
 }
 
-/** Before anything is kept of it: a secret that a command writes must not get into the history either. */
+/** Masks secrets before anything is stored: one that a command writes must not get into the history either. */
 async function maskFound(folder: Folder): Promise<void> {
   const { changes, texts } = await handChanges(folder, await scanFolder(folder.files, folder.path, true));
   const byVersion = new Map(texts.map((text) => [hashOf(text), text]));
@@ -59,7 +59,7 @@ async function maskFound(folder: Folder): Promise<void> {
   }
 }
 
-/** Puts in place what was on record but not on disk. What somebody has changed since is left to be found as such. */
+/** Writes files that were recorded but are not on disk. Files that somebody has changed since are left for the next scan. */
 async function finishWrite(
   folder: Folder,
   line: WrittenLine,
@@ -71,15 +71,15 @@ async function finishWrite(
     const current = await folder.textAt(path);
     const isUntouched = current === undefined ? before === null : hashOf(current) === before;
     if (!isUntouched) continue;
-    // A place that cannot be written must not stop every other write: the next look records what is there.
+    // A file that cannot be written must not block every other write; the next scan records what is there.
     const text = after === null ? null : await folder.versions.read(after);
     if (text !== undefined) await folder.put(path, text).catch(() => {});
   }
 }
 
 /**
- * Nothing to settle, as far as can be seen without the lock: a start that changes nothing writes nothing. Not so where many
- * files had to be read to find that out: then it is worth a line on record.
+ * Checks without the lock whether there is nothing to settle, so that a start that changes nothing writes nothing. Returns
+ * false if many files had to be read to find out, because recording their sizes and times spares the next start that work.
  */
 export async function isInStep(
   folder: Folder,
@@ -114,7 +114,7 @@ interface HandChanges {
   readonly texts: readonly string[];
 }
 
-/** Files that differ from the record. */
+/** Finds files that differ from the record. */
 async function handChanges(folder: Folder, found: readonly Found[]): Promise<HandChanges> {
   const { record } = folder;
   const changes: WrittenLine["changes"] = [];
@@ -136,7 +136,7 @@ async function handChanges(folder: Folder, found: readonly Found[]): Promise<Han
   for (const path of INDEXES) {
     const text = await folder.textAt(path);
     const before = record.known.get(path)?.version ?? null;
-    // After a crash it may be our own.
+    // After a crash the index may be one that we wrote ourselves.
     if (text === undefined || hashOf(text) === before || record.unfinished.length > 0) continue;
     texts.push(text);
     changes.push({ path, before, after: hashOf(text) });
@@ -153,7 +153,7 @@ function listGone(known: ReadonlyMap<string, Known>, found: readonly Found[]) {
   );
 }
 
-/** The record knows what is in the file, and whether it may hold rules. */
+/** True if the record knows the file's content and whether it may contain rules. */
 export function isKnown(known: ReadonlyMap<string, Known>, { path, size, modified }: Found): boolean {
   const { seen, isRuled } = known.get(path) ?? {};
   return isRuled !== undefined && seen?.[0] === size && seen[1] === modified;

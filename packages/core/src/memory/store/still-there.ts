@@ -3,7 +3,7 @@ import type { Files } from "../../ports/files.ts";
 import { looselyIn } from "./purge-text.ts";
 import { decodeText } from "./read-texts.ts";
 
-/** The files and folders below that still have it, in the order they are met. */
+/** Returns the files and folders that still contain it, in the order in which they are found. */
 export async function stillThere(files: Files, folder: string, text: string): Promise<readonly string[]> {
   const isIn = looselyIn(text);
   const found: string[] = [];
@@ -22,7 +22,7 @@ function holdsText(content: string, isIn: (each: string) => boolean): boolean {
   return isIn(content) || content.split("\n").some((line) => stringsIn(line).some(isIn));
 }
 
-/** The strings of a JSON line, unescaped. */
+/** Returns the strings of a JSON line, unescaped. */
 function stringsIn(line: string): readonly string[] {
   if (!line.startsWith("{") || !line.includes("\\")) return [];
   const strings: string[] = [];

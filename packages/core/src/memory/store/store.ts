@@ -1,4 +1,4 @@
-// One memory folder: read, written, versioned, merged. Every write is on record before it is on disk.
+// One memory folder: reads, writes, versions and merges. Every write is recorded before it is on disk.
 import { FileError } from "../../ports/files.ts";
 import { type LockPorts as StorePorts, waitForLock } from "../../transcript/wait-for-lock.ts";
 import { diffOf } from "../history/diff.ts";
@@ -27,22 +27,22 @@ import { undoChanges } from "./undo.ts";
 import { runAttempt, type Screen, type WriteRules, writeChanges } from "./write.ts";
 
 export interface StoreOptions extends StorePorts {
-  /** Absolute. Made where it is missing. */
+  /** An absolute path. Created if it is missing. */
   readonly folder: string;
   /** Where versions and operations are kept if not in the folder itself, as for a folder under version control. */
   readonly history?: string;
-  /** Asked before anything goes into team memory. */
+  /** Called before anything is written to team memory. */
   readonly screen?: Screen;
-  /** Hides secrets in what changes while a command runs. */
+  /** Masks secrets in what changes while a command runs. */
   readonly mask?: (text: string) => string;
   /** The whole folder is team memory. */
   readonly isShared?: boolean;
 }
 
 export class MemoryStore {
-  /** Canonical. */
+  /** A canonical path. */
   readonly folder: string;
-  /** Why the folder could not be brought in step when it was opened. Reading works all the same. */
+  /** Why the folder could not be settled when it was opened. Reading works all the same. */
   readonly problem: string | undefined;
   readonly #at: Folder;
   readonly #held: HeldFolder;
@@ -66,7 +66,7 @@ export class MemoryStore {
     this.problem = problem;
   }
 
-  /** Makes the folder, finishes what a crash interrupted, records what hands did, brings the indexes in step. */
+  /** Creates the folder, finishes writes that a crash interrupted, records changes by hand, and updates the indexes. */
   static async open({
     folder,
     history,
@@ -117,7 +117,7 @@ export class MemoryStore {
     };
   }
 
-  /** What changed while a command ran and is not confirmed; also removals. */
+  /** Returns unconfirmed changes made while a command ran, including removals. */
   async unconfirmed(): Promise<readonly UnconfirmedChange[]> {
     return this.#next(async () => {
       await this.#at.record.catchUp();
@@ -125,12 +125,12 @@ export class MemoryStore {
     });
   }
 
-  /** On a person's word: `seen` has the text of each path as the person saw it, `null` for one that is gone. */
+  /** Confirms on a person's behalf. `seen` has the text of each path as the person saw it, `null` for a removed file. */
   async confirm(seen: ReadonlyMap<string, string | null>): Promise<Written> {
     return this.#locked(() => confirmMemories(this.#at, seen));
   }
 
-  /** Removes what a killed process left half written: with the lock, nobody else is writing. */
+  /** Removes files that a killed process left half written; under the lock nobody else is writing. */
   async #discardDrafts(history: string | undefined): Promise<void> {
     const { files } = this.#at;
     const listChanges = async () => [
@@ -168,7 +168,7 @@ export class MemoryStore {
     return this.#markMemories(await listMemories(this.#at.files, this.#at.texts, this.folder));
   }
 
-  /** Those that have rules, or would have them if they could be read. Reads only files that may. */
+  /** Returns memories that have rules, or would have them if they could be parsed. Reads only files that may have some. */
   async listRuled(scanned?: readonly Found[]): Promise<readonly Memory[]> {
     const found = scanned ?? (await this.scan());
     await this.#next(() => this.#at.record.catchUp());
@@ -177,7 +177,10 @@ export class MemoryStore {
     return (await this.readAll(may)).filter(mayHoldRules);
   }
 
-  /** What was found when the folder was opened, until something is written here. Edits by hand since are not in it. */
+  /**
+   * What was found when the folder was opened; undefined once something has been written. Does not include later edits by
+   * hand.
+   */
   get openingScan(): readonly Found[] | undefined {
     return this.#openingScan;
   }
@@ -187,7 +190,7 @@ export class MemoryStore {
     return scanFolder(this.#at.files, this.folder);
   }
 
-  /** Some of these. What cannot be read is left out; what is broken is marked. */
+  /** Reads some of these memories. Unreadable ones are left out; broken ones are marked. */
   async readAll(found: readonly Found[]): Promise<readonly Memory[]> {
     return this.#markMemories(await readMemories(this.#at.texts, found));
   }
@@ -197,7 +200,7 @@ export class MemoryStore {
     return unconfirmed.size === 0 ? memories : memories.map((memory) => markMemory(memory, unconfirmed));
   }
 
-  /** The candidates for recall: one pass, only the newest, the first lines of each. */
+  /** Returns the candidates for recall: only the newest, with the first lines of each, in one pass. */
   async manifest({ newest, lines }: ManifestOptions): Promise<readonly ManifestEntry[]> {
     const found = (await scanFolder(this.#at.files, this.folder)).slice(0, newest);
     return (await this.#at.texts.of(found)).map((held) => manifestEntry(held, lines));
@@ -220,7 +223,7 @@ export class MemoryStore {
     return this.#write(changes, authorship, { ...this.#rules, tell: this.#told });
   }
 
-  /** What edits by hand have put out of force or may contradict, each once: to be shown to the person. */
+  /** Returns what edits by hand have superseded or may contradict, each once; to be shown to the person. */
   takeNotices(): readonly ReplacedNotice[] {
     return this.#notices.splice(0);
   }
@@ -235,7 +238,10 @@ export class MemoryStore {
     return shownIndex(await this.index(scope), { ...limits, path, modified: await this.times(scope) });
   }
 
-  /** Modification times of the files that the index of a scope names, by the path in the index. From the record, where it has them. */
+  /**
+   * Returns modification times of the files that the index of a scope names, by their path in it; from the record if it has
+   * them.
+   */
   async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
     await this.#next(() => this.#at.record.catchUp());
     const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
@@ -248,7 +254,7 @@ export class MemoryStore {
     return times;
   }
 
-  /** What was done, oldest first; of one file, if named. */
+  /** Returns the operations, oldest first; only those of one file if `path` is given. */
   async operations(path?: string): Promise<readonly Operation[]> {
     return this.#next(async () => {
       await this.#at.record.catchUp();
@@ -256,7 +262,7 @@ export class MemoryStore {
     });
   }
 
-  /** Where a memory comes from: what it rests on, and what was done to it, newest first. */
+  /** Explains a memory: its evidence, and the operations on it, newest first. */
   async why(
     path: string,
   ): Promise<{ readonly evidence?: Evidence; readonly operations: readonly Operation[] }> {
@@ -264,7 +270,7 @@ export class MemoryStore {
     return { ...(evidence && { evidence }), operations: (await this.operations(path)).toReversed() };
   }
 
-  /** `undefined` after a purge. */
+  /** Returns undefined after a purge. */
   async version(hash: string): Promise<string | undefined> {
     return this.#at.versions.read(hash);
   }
@@ -276,7 +282,7 @@ export class MemoryStore {
     return diffOf(path, await readVersion(before), await readVersion(after));
   }
 
-  /** Takes back an operation, or a whole write; also an undo. Later changes elsewhere in the file stay. */
+  /** Undoes an operation or a whole write; also an earlier undo. Later changes elsewhere in the file stay. */
   async undo(operation: string, authorship: Authorship): Promise<Written> {
     const operations = await this.operations();
     const planned = await undoChanges(operations, operation, (hash) => this.version(hash));
@@ -291,7 +297,7 @@ export class MemoryStore {
     );
   }
 
-  /** Takes a text out of files, versions and operations for good. */
+  /** Removes a text from files, versions and operations for good. */
   async purge(
     text: string,
   ): Promise<({ readonly ok: true } & Purged) | { readonly ok: false; readonly reason: string }> {
@@ -300,7 +306,7 @@ export class MemoryStore {
       await keepIndexes(this.#at, found, changed);
       await this.#at.done();
       const purged = await purgeFolder(this.#at, text);
-      // The change is recorded: it does not count as an edit by hand.
+      // Recorded, so that the change does not count as an edit by hand.
       await keepIndexes(this.#at, await scanFolder(this.#at.files, this.folder), new Map());
       await this.#at.done();
       return { ok: true as const, ...purged, left: await leftIn(this.#at, text) };
@@ -323,7 +329,7 @@ export class MemoryStore {
     });
   }
 
-  /** In a folder under version control, changes come from others as well: they put nothing out of force. */
+  /** Undefined in a folder under version control: its changes come from others as well, so they supersede nothing. */
   get #told(): ((notice: ReplacedNotice) => void) | undefined {
     if (this.#rules.isShared) return undefined;
     return (notice) => {
@@ -378,7 +384,7 @@ export class MemoryStore {
     });
   }
 
-  /** One after the other: the record of one store is read and written in order. */
+  /** Runs one task after the other, because the record must be read and written in order. */
   #next<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#last.then(run);
     this.#last = result.catch(() => {});

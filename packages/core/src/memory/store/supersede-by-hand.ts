@@ -1,4 +1,4 @@
-// What a person saved in an editor is a statement like any other: it puts out of force what it replaces.
+// Lets what a person saved in an editor supersede older statements, like any other statement.
 import { describeReplaced, type ReplacedNotice } from "./describe-replaced.ts";
 import type { Folder } from "./folder.ts";
 import type { Put } from "./put.ts";
@@ -7,7 +7,7 @@ import { scanFolder } from "./scan.ts";
 import { isIndexPath, type Settled } from "./settle.ts";
 import { supersedeStatements } from "./supersede.ts";
 
-/** Without `tell` nobody would hear of it: then nothing is superseded. */
+/** Without `tell` nobody would hear of it, so nothing is superseded. */
 export async function supersedeByHand(
   folder: Folder,
   settled: Settled,

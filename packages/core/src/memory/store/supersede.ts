@@ -1,5 +1,5 @@
-// Puts out of force what a new statement replaces, in the same write, whoever makes it. What is replaced stays in the history,
-// with the file that replaces it.
+// Supersedes what a new statement replaces, in the same write, whoever makes it. The history keeps what was superseded, with
+// the file that replaces it.
 import { parseMemory } from "../format/parse.ts";
 import type { Operation } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
@@ -19,15 +19,15 @@ import type { Found } from "./scan.ts";
 import { memoryOf, versionOf } from "./texts.ts";
 
 export interface Supersession {
-  /** All puts of the write, with those that put something out of force. */
+  /** All files of the write, including those in which a statement is superseded. */
   readonly puts: readonly Put[];
   readonly superseded: readonly Replaced[];
   readonly unsure: readonly Replaced[];
 }
 
-/** A dream makes no statements of its own, and an undo goes back to what was. */
+/** A dream makes no statements of its own, and an undo restores an earlier state. */
 const SPEAKERS: ReadonlySet<Author> = new Set(["human", "hand", "agent", "extraction"]);
-/** More at once were copied or checked out, not said: then time says nothing about which of them holds. */
+/** More files at once were copied or checked out, so their times do not say which statement is newer. */
 const MAX_WRITTEN = 50;
 
 export async function supersedeStatements(
@@ -48,7 +48,7 @@ export async function supersedeStatements(
     const memory = memoryOf(held);
     return { memory, time: timeOf(memory, times.get(versionOf(held))) };
   });
-  // What a person has just saved is not changed under their eyes.
+  // A file that a person has just saved must not change while they look at it.
   if (by !== "hand") standing.push(...puts.flatMap((put) => listKept(put, found, times)));
   const plans = (["private", "team"] as const).map((scope) => {
     const isInScope = (path: string) => isTeam(path) === (scope === "team");
@@ -81,7 +81,7 @@ function listFresh(put: Put, by: Author, now: number): readonly FreshStatement[]
     }));
 }
 
-/** When a text was first on record, and when a person last wrote it. */
+/** When a text was first recorded, and when a person last wrote it. */
 interface TextTimes {
   readonly first: number;
   readonly byPerson?: number;
@@ -98,13 +98,13 @@ function readTimes(operations: readonly Operation[]): ReadonlyMap<string, TextTi
   return times;
 }
 
-/** When its statements were said: a person's edit is a statement, and moving a file is not. */
+/** Returns when the memory's statements were made. A person's edit is a statement; moving a file is not. */
 function timeOf({ evidence, modified }: Memory, times: TextTimes | undefined): number {
   if (times?.byPerson !== undefined) return Math.max(evidence?.time ?? 0, Math.min(times.byPerson, modified));
   return evidence?.time ?? times?.first ?? modified;
 }
 
-/** What stood in a file before stays in force beside what is added to it, unless that replaces it. */
+/** Statements that were in the file before stay in force beside what is added, unless the addition replaces them. */
 function listKept(
   { path, text, current }: Put,
   found: readonly Found[],
@@ -138,7 +138,7 @@ async function applyReplaced(
       path,
       text: left,
       current,
-      // Said before what replaces it, and saved after: it never gets into force, but it is on record.
+      // Said earlier than what replaces it but saved later: it is never in force, but it is recorded.
       ...(own && { wrote: own.wrote ?? text }),
       supersededBy,
     });

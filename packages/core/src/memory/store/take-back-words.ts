@@ -1,4 +1,4 @@
-// Takes confirmations back. They changed no text: that they were undone is only put on record.
+// Undoes confirmations. They changed no text, so only a record of the undo is written.
 import type { Operation } from "../history/operation.ts";
 import type { Authorship } from "./change.ts";
 import type { Folder } from "./folder.ts";

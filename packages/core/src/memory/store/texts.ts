@@ -7,10 +7,10 @@ import type { Memory } from "../memory.ts";
 import { FILE_BYTES, readTexts } from "./read-texts.ts";
 import type { Found } from "./scan.ts";
 
-/** File times may be this coarse: a file changed more recently than that may change again without a new time. */
+/** File times may be this coarse: a file that changed more recently may change again without getting a new time. */
 const SETTLED_MS = 2_000;
 
-/** A text in another encoding has a few such characters; an image is full of them. */
+/** A text in another encoding has a few undecodable characters; an image is full of them. */
 const MAX_UNDECODED = 0.1;
 
 export interface Held {
@@ -36,7 +36,7 @@ export class Texts {
     this.#folder = folder;
   }
 
-  /** The readable ones of these, in order. */
+  /** Returns the readable ones of these files, in order. */
   async of(found: readonly Found[]): Promise<Held[]> {
     const unsure = found.filter((each) => !this.#isCurrent(each));
     const at = this.#clock.now();
@@ -46,7 +46,7 @@ export class Texts {
     return found.flatMap(({ path }) => this.#held.get(path) ?? []);
   }
 
-  /** The same, without keeping what is read: there may be thousands. */
+  /** The same without caching what is read, because there may be thousands of files. */
   async peek(found: readonly Found[]): Promise<Held[]> {
     const unsure = found.filter((each) => !this.#isCurrent(each));
     const at = this.#clock.now();
@@ -69,7 +69,7 @@ export class Texts {
   }
 }
 
-/** Its time can be trusted: whatever comes later has another one. */
+/** True if the time can be trusted: any later change gets another one. */
 export const isSettled = ({ at, modified }: Pick<Held, "at" | "modified">): boolean =>
   at - modified > SETTLED_MS;
 
@@ -83,18 +83,18 @@ export function memoryOf(held: Held): Memory {
   return held.memory;
 }
 
-/** Bytes that are no text have NULs in them, or mostly cannot be decoded. */
+/** Binary content contains NULs, or mostly cannot be decoded. */
 function isText(text: string): boolean {
   if (text.includes("\0")) return false;
   return (text.match(/\ufffd/g)?.length ?? 0) <= text.length * MAX_UNDECODED;
 }
 
-/** Listed by its name: it is there, and somebody should know. */
+/** Listed by its name anyway, so that somebody notices it. */
 function notText({ path, modified }: Held): Memory {
   return { ...parseMemory(path, "", modified), broken: "the file is not text and is not read" };
 }
 
-/** Listed all the same: it is there, and somebody should know. */
+/** Listed by its name anyway, so that somebody notices it. */
 export function tooLarge({ path, modified }: Found): Memory {
   const broken = `the file is larger than ${FILE_BYTES / 1024} KiB and is not read`;
   return { ...parseMemory(path, "", modified), broken };

@@ -1,4 +1,4 @@
-// The changes that take an operation back. Pure but for reading versions.
+// Plans the changes that undo an operation. Pure except for reading versions.
 import type { Operation } from "../history/operation.ts";
 import type { Change } from "./change.ts";
 

@@ -1,4 +1,4 @@
-// One write, under the folder's lock: compare, merge, keep the versions, put it on record, then on disk, then in the index.
+// Makes one write under the folder's lock: compares, merges, stores versions, records, writes the files, updates the index.
 import { FileError } from "../../ports/files.ts";
 import { hashOf } from "../history/versions.ts";
 import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
@@ -16,7 +16,7 @@ import { isIndexPath, type Settled, settleFolder } from "./settle.ts";
 import { supersedeStatements } from "./supersede.ts";
 import { supersedeByHand } from "./supersede-by-hand.ts";
 
-/** Why a text is not allowed at a path; `undefined`: it is. */
+/** Returns why a text is not allowed at a path, or undefined if it is. */
 export type Screen = (path: string, text: string) => string | undefined;
 
 export interface WriteRules {
@@ -24,9 +24,9 @@ export interface WriteRules {
   readonly screen?: Screen | undefined;
   /** The whole folder is shared: everything is screened. */
   readonly isShared?: boolean;
-  /** An undo goes back to what was there, under whatever name, or not at all. */
+  /** An undo must restore the earlier state exactly, whatever the file's name, or fail. */
   readonly isUndo?: boolean;
-  /** Told what a person's edits, found on the way, have put out of force. */
+  /** Called with what a person's edits, found on the way, have superseded. */
   readonly tell?: ((notice: ReplacedNotice) => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function writeChanges(
   return { ...written, merged, beside, left, ...describeReplaced(written.operations, superseded, unsure) };
 }
 
-/** Puts on record, then on disk, then in the index. */
+/** Records the write, then writes the files, then updates the index. */
 export async function writePuts(
   folder: Folder,
   settled: Settled,
@@ -139,8 +139,8 @@ function refusalOf({ path, text }: Put, { screen, isShared }: WriteRules): strin
 }
 
 /**
- * Returns what went wrong. The index is derived: if only it cannot be written, the next write repairs it.
- * `saved` gets what an editor saved since it was compared: that stays, and is found at the next look.
+ * Returns what went wrong. The index is derived, so if only it cannot be written, the next write repairs it. `saved`
+ * collects files that an editor saved after they were compared; these stay, and the next scan records them.
  */
 async function putOnDisk(
   folder: Folder,
