@@ -1,8 +1,8 @@
-// How old something is, in words. Pure.
+// Says in words how old something is. Pure.
 
 const DAY_MS = 86_400_000;
 
-/** By calendar days of a time zone, as people count: yesterday evening is not today. */
+/** Counts calendar days in a time zone, as people do: yesterday evening is not today. */
 export function daysBetween(then: number, now: number, timeZone = "UTC"): number {
   const formatter = formatterOf(timeZone);
   return Math.max(0, dayOf(now, formatter) - dayOf(then, formatter));
@@ -19,7 +19,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   } catch {
-    // A name that this system does not know.
+    // This system does not know the time zone.
     return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
   }
 }

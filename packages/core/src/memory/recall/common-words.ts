@@ -1,5 +1,5 @@
-// Words that are common in any English text, whatever it is about. Few memories may have them, and still they say little about what
-// a message wants. Pure.
+// Words that are common in English text on any subject. Even if few memories contain one, it says little about what a
+// message wants. Pure.
 import { termsOf } from "../../search/rank/terms.ts";
 
 const WORDS = `

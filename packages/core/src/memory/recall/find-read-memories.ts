@@ -5,13 +5,13 @@ import { isToolResult, isToolUse, type ToolUseBlock } from "../../transcript/blo
 import type { View } from "../../view/view.ts";
 
 export interface ReadPlaces {
-  /** Of the memories, absolute. */
+  /** The absolute path of the memory folder. */
   readonly folder: string;
-  /** What relative paths in calls are relative to. */
+  /** The folder that relative paths in calls refer to. */
   readonly cwd: string;
 }
 
-/** By the path of a memory: when its text came into view. Results that failed or were cleared do not count. */
+/** Returns when the text of each memory came into view, by path. Failed and cleared results do not count. */
 export function findReadMemories({ slots, tree }: View, places: ReadPlaces): ReadonlyMap<string, number> {
   const calls = new Map<string, readonly string[]>();
   const read = new Map<string, number>();

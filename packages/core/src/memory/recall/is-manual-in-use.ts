@@ -1,4 +1,5 @@
-// Whether a memory only explains a tool that is in use already. Its warnings are wanted; how it works is known. Pure.
+// Checks whether a memory only explains a tool that is already in use: the model knows how it works, but still wants
+// warnings. Pure.
 import type { Memory } from "../memory.ts";
 
 const EXPLAINS =
@@ -6,7 +7,7 @@ const EXPLAINS =
 const WARNS =
   /\b(?:never|not|n't|avoid|careful|beware|caution|warn(?:s|ing|ings)?|pitfalls?|gotchas?|trap|fails?|failed|breaks?|broke|broken|hangs?|bugs?|wrong|loses?|lost|danger(?:ous)?|unless|instead|limit(?:s|ed)?|flaky|slow|workaround|must|only|nie|nicht|kein|vorsicht|achtung|statt|jamais|pas|attention|éviter|au lieu|nunca|no|cuidado|evitar|não)\b|注意|不要|别|禁止|しない|危险|危険/iu;
 
-/** `mcp__github__create_issue`, `WebFetch` and `Bash` by the words a person would use for them. */
+/** Names `mcp__github__create_issue`, `WebFetch` and `Bash` by the words that a person would use. */
 function namesOf(tool: string): readonly string[] {
   const parts = tool.split("__").filter((part) => part !== "mcp" && part !== "");
   return parts.map((part) => part.toLowerCase()).filter((part) => part.length > 2);

@@ -1,5 +1,5 @@
-// The recall index of a project, kept on disk: a later session reads only what has changed since. A cache, which can be deleted at any
-// time, and which never decides what a memory says: every memory that is shown is read from its own file.
+// Keeps the recall index of a project on disk, so that a later session reads only what has changed. It is a cache that can
+// be deleted at any time. Memories that are shown are always read from their own files.
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
 import { decodeIndexFile, encodeIndexFile } from "../../search/index-file.ts";
@@ -11,9 +11,9 @@ import type { Asked } from "./ranker.ts";
 import { type MemoryCards, RecallIndex } from "./recall-index.ts";
 import type { ListedMemory, RecallSource } from "./recall-source.ts";
 
-/** Fewer are read again in less time than the file takes to write: about 30 ms. */
+/** With fewer changes, reading those files again takes less time than writing the index: about 30 ms. */
 const MIN_CHANGES = 100;
-/** Their texts are in memory at the same time. */
+/** The most files whose texts are in memory at the same time. */
 const READ_AT_ONCE = 500;
 
 export const recallIndexPath = (project: string): string => `${project}/recall.index`;
@@ -21,7 +21,7 @@ export const recallIndexPath = (project: string): string => `${project}/recall.i
 export interface KeptIndexDependencies {
   readonly files: Files;
   readonly clock: Clock;
-  /** Where it is kept. */
+  /** The file in which the index is kept. */
   readonly path: string;
 }
 
@@ -29,14 +29,16 @@ export class KeptIndex {
   readonly #parts: KeptIndexDependencies;
   #index: RecallIndex | undefined;
   readonly #notes = new Map<string, Memory>();
-  /** What the file does not have. */
+  /** The number of changes that the file does not have yet. */
   #changes = 0;
 
   constructor(parts: KeptIndexDependencies) {
     this.#parts = parts;
   }
 
-  /** Brings the index in step with the files. Returns all that count, by path; a nearer one hides one of the same name. */
+  /**
+   * Updates the index to match the files. Returns all memories that count, by path; a nearer one hides one of the same name.
+   */
   async follow(source: RecallSource): Promise<ReadonlyMap<string, ListedMemory>> {
     const [listed, notes] = [await source.list(), await source.notes()];
     this.#index ??= await this.#load();
@@ -46,7 +48,7 @@ export class KeptIndex {
     const there = new Map(listed.map((each) => [each.path, each]));
     const noted = new Set(notes.map(({ path }) => path));
     for (const path of index.cards.keys()) if (!there.has(path) && !noted.has(path)) this.#drop(index, path);
-    // What could not be read.
+    // Files that could not be read do not count.
     if (index.size < there.size + noted.size)
       for (const path of there.keys()) if (!index.cards.has(path)) there.delete(path);
     for (const path of findHidden(listed, ({ path }) => index.cards.get(path)?.name ?? ""))
@@ -54,7 +56,7 @@ export class KeptIndex {
     return there;
   }
 
-  /** The best of those that count, read from their files. */
+  /** Ranks the memories that count, and reads the best from their files. */
   async rank(
     source: RecallSource,
     counted: ReadonlyMap<string, ListedMemory>,
@@ -77,12 +79,12 @@ export class KeptIndex {
     });
   }
 
-  /** Whether so much has changed that writing it down saves a later session time. */
+  /** True if so much has changed that saving it spares a later session time. */
   get isWorthSaving(): boolean {
     return this.#changes >= MIN_CHANGES;
   }
 
-  /** A file that cannot be written is no loss. */
+  /** Ignores a failure, because the index is only a cache. */
   async save(): Promise<void> {
     const { files, path } = this.#parts;
     if (!this.#index) return;

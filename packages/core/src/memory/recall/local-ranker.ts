@@ -1,4 +1,4 @@
-// Ranks a list of memories by the words of a message, with no model. Keeps the index of a memory until the memory changes.
+// Ranks a list of memories by the words of a message, without a model. Keeps the index of a memory until the memory changes.
 import type { Memory } from "../memory.ts";
 import { type LocalChoice, planLocalChoice, type RankedMemory } from "./plan-choice.ts";
 import type { Asked } from "./ranker.ts";
@@ -8,12 +8,12 @@ export class LocalRanker {
   readonly #index = new RecallIndex();
   readonly #known = new Map<string, Memory>();
 
-  /** What is certain by words alone, and whether a reader could decide better. */
+  /** Returns what is certain by words alone, and whether a model could decide better. */
   plan(memories: readonly Memory[], asked: Asked): LocalChoice {
     return planLocalChoice(this.rank(memories, asked), asked);
   }
 
-  /** All memories that contain a word of the message, best first; of equal ones the newer, then by path. */
+  /** Returns all memories that contain a word of the message, best first; of equal ones the newer, then by path. */
   rank(
     memories: readonly Memory[],
     { message, now }: Pick<Asked, "message" | "now">,

@@ -14,16 +14,16 @@ export type AskModel = (
 
 export interface ModelRankerOptions {
   readonly ask: AskModel;
-  /** At most this many memories are listed, the newest. */
+  /** The most memories that are listed; the newest are preferred. */
   readonly newest: number;
   /** For a file without description, its first words within this many lines are shown instead. */
   readonly lines: number;
 }
 
-/** A choice needs the gist of a message, not what was pasted into it. */
+/** A choice needs the gist of a message, not everything that was pasted into it. */
 const MESSAGE_CHARACTERS = 4_000;
 const TOOLS_NAMED = 20;
-/** A list of this many lines of a few hundred characters is all that a short question should cost. */
+/** The most characters of a memory's line, which keeps the question cheap. */
 const LINE_CHARACTERS = 300;
 
 const answerShape = z.object({ memories: z.array(z.string()) });
@@ -66,7 +66,7 @@ export function manifestLine({ type, path, modified, description, body }: Memory
   return `- [${type ?? "none"}] ${path} (${time}): ${line}`;
 }
 
-/** The JSON in an answer, ignoring the text around it. */
+/** Parses the JSON in an answer, ignoring the text around it. */
 function namesIn(text: string): readonly string[] | undefined {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   try {
@@ -77,7 +77,7 @@ function namesIn(text: string): readonly string[] | undefined {
   }
 }
 
-/** Names that are not on the list were made up. */
+/** Ignores names that are not on the list, because the model made them up. */
 function pickNamed(listed: readonly Memory[], names: readonly string[], most: number): readonly Memory[] {
   const byPath = new Map(listed.map((memory) => [memory.path, memory]));
   return [...new Set(names)].flatMap((name) => byPath.get(name) ?? []).slice(0, most);

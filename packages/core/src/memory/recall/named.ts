@@ -3,7 +3,7 @@
 export interface Named {
   readonly paths: readonly string[];
   readonly symbols: readonly string[];
-  /** As they are written, and when they end, in milliseconds since the epoch. */
+  /** Days as they are written, and when they end, in milliseconds since the epoch. */
   readonly days: readonly { readonly text: string; readonly end: number }[];
   /** Words about the current state, as they are written. */
   readonly claims: readonly string[];
@@ -17,7 +17,7 @@ const QUOTED = /`([^`\n]{2,120})`/g;
 const PATH =
   /(?<![\w@:/.~+-])(?:\.{0,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|(?<![\w@:/.~-])[\w-][\w.-]*\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|kt|rb|php|cs|c|h|cpp|hpp|swift|sh|sql|css|html|vue|svelte|lock|txt|env|cfg|ini|xml|proto|tf)\b(?!\/)/g;
 const SYMBOL = /^(?:[\w$]+(?:\.|::|#))*([A-Za-z_$][\w$]{2,80})(?:\(.*\))?$/;
-/** A plain word in backticks may be anything; a name of code has a seam, or is called. */
+/** What tells a name of code from a plain word in backticks: a camelCase hump, an underscore, a dot or a call. */
 const SEAM = /[a-z0-9][A-Z]|_|\(|::|\./;
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/g;
 const CLAIM =

@@ -1,6 +1,6 @@
-// Files that are numbered belong together: what "day-3.md" says goes on in "day-4.md". Pure.
+// Finds the neighbours of numbered files: "day-3.md" continues in "day-4.md". Pure.
 
-/** More digits are a time or an id, not a place in a series. */
+/** More digits are a time or an id, not a position in a series. */
 const NUMBERED = /^(.*?)(\d{1,6})(\.md)$/i;
 
 export interface NumberedNeighbours {
@@ -8,7 +8,9 @@ export interface NumberedNeighbours {
   readonly after: string | undefined;
 }
 
-/** Those of the files that come before and after this one: with as many digits, or after 9 and before 10 without zeros. */
+/**
+ * Finds the files before and after this one. Their numbers have as many digits, or pass from 9 to 10 without leading zeros.
+ */
 export function findNumberedNeighbours(path: string, has: (path: string) => boolean): NumberedNeighbours {
   const findNext = (by: number) => {
     const { start, digits, end } = readNumber(path) ?? {};
@@ -22,7 +24,7 @@ export function findNumberedNeighbours(path: string, has: (path: string) => bool
   return { before: findNext(-1), after: findNext(1) };
 }
 
-/** Files whose neighbours may change when this one comes or goes. */
+/** Lists the files whose neighbours may change when this file is added or removed. */
 export function listAffectedNames(path: string): readonly string[] {
   const { start, digits, end } = readNumber(path) ?? {};
   if (digits === undefined) return [];

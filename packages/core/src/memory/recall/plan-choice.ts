@@ -11,39 +11,44 @@ export interface RankedMemory extends Omit<RankedCard, "path"> {
 
 export interface LocalChoice {
   readonly sure: readonly Memory[];
-  /** A reader could decide better: nothing is certain, several are, or one that is not comes close. */
+  /** True if a model could decide better: nothing is certain, several are, or an uncertain one comes close. */
   readonly isOpen: boolean;
 }
 
-/** So many rare words make a subject, whatever the message asks for. */
+/** The `words` value from which a memory always fits, whatever the message asks for. */
 const MANY_WORDS = 2.3;
-/** A rare word and a common one, unless they are lost in a long message. */
+/** A rare word and a common one, unless they are a small part of a long message. */
 const SURE_WORDS = 1.3;
 const MIN_SCORE = 0.3;
 /** One word that hardly any other memory has, if the memory is named after it and no other comes near. */
 const ONE_WORD = 0.95;
 const NAMED_SHARE = 0.55;
-/** The one word of a question, if few memories have it; or if the memory is named after it. */
+/** The single word of a question, if few memories have it or the memory is named after it. */
 const ASKED_WORDS = 0.8;
-/** Nearly all of the words that any memory has: it fits, even if all memories share them, unless these are common words. */
+/**
+ * A memory with nearly all the words of the message that any memory has fits, even if all memories share them, unless they
+ * are common words.
+ */
 const COVERED_SCORE = 0.9;
 const COVERED_WORDS = 1.1;
 /** A memory with less than this share of the best score is about something else. */
 const SURE_SHARE = 0.7;
-/** Another with this share of the score could be meant as well. */
+/** Another memory with this share of the score could be meant as well. */
 const CLOSE_SHARE = 0.85;
-/** A reader would hardly decide otherwise: several rare words, and most of what the message says. */
+/** From here on a model would hardly decide otherwise: several rare words, and most of the message. */
 const CLEAR_WORDS = 2;
 const CLEAR_SCORE = 0.6;
 
-/** For a message of the human. */
 export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
-  // A tool that is in use needs no manual; the index still has it, so that a warning stays as rare as it is.
+  // The manual of a tool in use is left out only here, not in the index, so that it still counts in how rare a word is.
   const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
   return planChoice(fitting, asked.most, isSelfContained(asked.message));
 }
 
-/** `isEnough`: the message needs nothing that only this project or person would know. Then one or two words are chance. */
+/**
+ * `isEnough`: the message needs nothing that only this project or person would know, so a match of one or two words is
+ * chance.
+ */
 function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: boolean): LocalChoice {
   const [best = 0, second = 0] = ranked.map(({ score }) => score);
   const isSure = ({ score, words, matched, isNamed, isAskedFor }: RankedMemory, at: number) => {

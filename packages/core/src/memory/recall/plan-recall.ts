@@ -3,10 +3,10 @@ import { type Block, isText, isToolUse } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 
 export interface RecallPlan {
-  /** The entry that is recalled for. */
+  /** The entry of the message to find memories for. */
   readonly entry: string;
   readonly message: string;
-  /** Tools used lately, the last at the end. */
+  /** Recently used tools, the last one at the end. */
   readonly tools: readonly string[];
 }
 
@@ -14,12 +14,12 @@ export interface RecallLimits {
   readonly maxSurfacedBytes: number;
 }
 
-/** Responses that count as lately. */
+/** The number of responses that count as recent. */
 const RECENT_RESPONSES = 10;
 const INJECTED = /^\s*<(?:system-reminder|palimpsest|command-|local-command)/;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{3}/u;
 
-/** Undefined if there is nothing to look for: no message since the last answer, or too short a one. */
+/** Returns undefined if there is nothing to look for: no message since the last answer, or one that is too short. */
 export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): RecallPlan | undefined {
   const unsent = view.slots.slice(view.sent);
   const at = unsent.findLastIndex(({ source, role }) => role === "user" && source === "human");
@@ -31,7 +31,7 @@ export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): Reca
   return { entry: slot.entry, message, tools: recentTools(view) };
 }
 
-/** The human's own words: text that a host adds begins with one of our tags. */
+/** Returns the human's own words; text that a host adds begins with one of our tags. */
 const messageOf = (blocks: readonly Block[]): string =>
   blocks
     .filter(isText)
@@ -43,7 +43,7 @@ const messageOf = (blocks: readonly Block[]): string =>
 /** In scripts with spaces, a single word is too little to look for. */
 const isWorthLooking = (message: string) => /\S\s+\S/.test(message) || EAST_ASIAN.test(message);
 
-/** Memories in the view, each with the modification time that it shows, and their size. */
+/** Finds the memories in view with the modification time that each shows, and their total size. */
 export function surfacedIn({ slots, tree }: View): {
   readonly bytes: number;
   readonly modified: ReadonlyMap<string, number | undefined>;

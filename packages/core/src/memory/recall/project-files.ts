@@ -1,11 +1,11 @@
-// The names of a project's files, kept to find a path by its ending. Walked once, and again when it is older than a while.
+// Keeps the names of a project's files, to find a path by its ending. They are listed once, and again after a while.
 import type { Ports } from "../../ports/ports.ts";
 
-/** More files than this are not walked: then nothing can be said about a path. */
+/** The most files that are listed. In a larger project nothing can be said about a path. */
 const MAX_FILES = 50_000;
-/** Files come and go slowly compared with turns; a file that is new is found by its own path anyway. */
+/** Files change slowly compared with turns, and a new file is found by its own path anyway. */
 const KEEP_MS = 60_000;
-/** Installed or built by program: a memory does not mean their files. */
+/** Folders that are installed or generated; memories do not refer to files in them. */
 const SKIPPED = new Set([
   ...[".git", "node_modules", ".hg", ".svn", ".venv", "venv", "__pycache__", ".cache", ".tox", ".gradle"],
   ...[".next", ".turbo", ".terraform", ".mypy_cache", ".pytest_cache"],
@@ -25,7 +25,10 @@ export class ProjectFiles {
     this.#ports = ports;
   }
 
-  /** Every ending of the paths below a root, each from the start of a name on; undefined if not known after `ms`. */
+  /**
+   * Returns every ending of the paths below a root, each starting at a file or folder name; undefined if not known after
+   * `ms`.
+   */
   async listEndings(root: string, ms: number): Promise<ReadonlySet<string> | undefined> {
     const { clock } = this.#ports;
     if (ms <= 0) return undefined;

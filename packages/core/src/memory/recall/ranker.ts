@@ -1,10 +1,10 @@
-// What memories are chosen for, and what a model has chosen.
+// The question for which memories are chosen, and the choice of a model.
 import type { Memory } from "../memory.ts";
 
 export interface Asked {
   /** What the human says. */
   readonly message: string;
-  /** Names of tools used lately: their warnings are wanted, their manuals are not. */
+  /** Recently used tools: memories with warnings about them are wanted, manuals are not. */
   readonly tools: readonly string[];
   readonly now: number;
   /** The maximum number of memories. */

@@ -23,13 +23,18 @@ import { surfaceMemories } from "./surface.ts";
 import { verifyMemories } from "./verify.ts";
 
 const RECALL_LAYER = "recall";
-/** How long the first request of a turn waits for the model's choice: people hardly notice it beside an answer's own time. */
+/**
+ * How long the first request of a turn waits for the model's choice. People hardly notice it beside the time of an answer.
+ */
 const FIRST_WAIT_MS = 1_000;
-/** The share of a session's cost that questions about memories may have. */
+/** The share of a session's cost that may be spent on choosing memories. */
 const COST_SHARE = 0.02;
-/** Before a session has cost much: what so many tokens of a request cost. By a cheap model that is one question over thirty memories. */
+/**
+ * Allowed before a session has cost much: the price of this many input tokens. A cheap model can judge thirty memories for
+ * it.
+ */
 const ADVANCE_TOKENS = 1_500;
-/** About a line of the list, and the names that come back. */
+/** Estimated tokens of one line of the list, and of the answer. */
 const LINE_TOKENS = 40;
 const ANSWER_TOKENS = 60;
 
@@ -64,7 +69,7 @@ export class RecallController {
   readonly #projectFiles: ProjectFiles;
   #asking: Asking | undefined;
   #saving: Promise<void> | undefined;
-  /** The last message that memories were looked for, so that a repeated request does not look again. */
+  /** The last message for which memories were looked up, so that a repeated request does not look again. */
   #done: string | undefined;
 
   constructor(parts: RecallDependencies) {
@@ -108,10 +113,10 @@ export class RecallController {
       ranked.filter(({ memory }) => !isSaidIn(memory, seen)),
       asked,
     );
-    // The head may have moved while files were read.
+    // A rewind may have happened while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
     await this.#show(sure, folder);
-    // With more memories than this, a list with one line each is no longer a short question.
+    // With more memories than `scanFiles`, a list with a line for each would be too expensive.
     if (!isOpen || counted.size > scanFiles || !this.#canAfford(counted.size)) return;
     const ranker = this.#modelRanker();
     if (!ranker) return;
@@ -124,7 +129,7 @@ export class RecallController {
     await this.#later();
   }
 
-  /** The memories that have a word of a question, best first, whether or not the view shows them. */
+  /** Ranks the memories that contain a word of a question, whether or not the view shows them. */
   async rank(message: string): Promise<readonly Memory[]> {
     const opened = await this.#parts.open();
     if (!opened) return [];
@@ -134,7 +139,7 @@ export class RecallController {
     return ranked.map(({ memory }) => memory);
   }
 
-  /** In the background, and awaited at the end of the session. */
+  /** Saves the index in the background; the end of the session waits for it. */
   #saveIndex(): void {
     if (!this.#index.isWorthSaving || this.#saving) return;
     this.#saving = this.#index.save().finally(() => {
@@ -142,14 +147,14 @@ export class RecallController {
     });
   }
 
-  /** Waits for the model's choice, but not for long: it may also come with a later request of the turn. */
+  /** Waits for the model's choice for a limited time; it may also come with a later request of the turn. */
   async #waitFor(task: Promise<unknown>): Promise<void> {
     const { promise: isLate, resolve } = Promise.withResolvers<void>();
     const cancel = this.#parts.record.ports.clock.after(FIRST_WAIT_MS, resolve);
     await Promise.race([task, isLate]).finally(cancel);
   }
 
-  /** Whether asking about so many memories keeps to a small share of what the session costs. */
+  /** True if asking about this many memories stays within a small share of the session's cost. */
   #canAfford(memories: number): boolean {
     const { record } = this.#parts;
     const { layers, total } = record.state.ledger;
@@ -163,7 +168,7 @@ export class RecallController {
     return spent + next <= Math.max((ADVANCE_TOKENS * input) / 1_000_000, COST_SHARE * total.usd);
   }
 
-  /** Undefined where there is no model. */
+  /** Returns undefined if there is no model. */
   #modelRanker(): ModelRanker | undefined {
     const { record, models } = this.#parts;
     const client = models && (models.small ?? models.main);
@@ -182,7 +187,7 @@ export class RecallController {
     return memories.filter((memory) => isNew(memory.path, memory.modified) && !isSaidIn(memory, seen));
   }
 
-  /** Whether the view shows a memory as it is now. */
+  /** Returns a predicate that is true unless the view shows a memory in its current form. */
   #findUnshown(folder: string): (path: string, modified: number) => boolean {
     const { record, cwd } = this.#parts;
     const { modified: surfaced } = surfacedIn(record.view);
@@ -214,7 +219,7 @@ export class RecallController {
     return promise;
   }
 
-  /** At a later request of the turn: shows what was chosen in the meantime. */
+  /** Called at a later request of the turn: shows what the model has chosen meanwhile. */
   async #later(): Promise<void> {
     const { record, open } = this.#parts;
     const asking = this.#asking;
@@ -271,7 +276,7 @@ export class RecallController {
   }
 }
 
-/** The memory repeats a message of the human that is in view. */
+/** True if the memory repeats a message of the human that is in view. */
 const isSaidIn = ({ evidence }: Memory, entries: ReadonlySet<string>): boolean =>
   evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
 

@@ -1,4 +1,4 @@
-// The words of all memories, and what is needed to rank them without reading them again. Pure.
+// Indexes the words of all memories, with what is needed to rank them without reading them again. Pure.
 import { isQuestion } from "../../language/split-sentences.ts";
 import type { IndexFile } from "../../search/index-file.ts";
 import { cutText } from "../../search/rank/cut-segment.ts";
@@ -14,23 +14,23 @@ import { findNumberedNeighbours, listAffectedNames } from "./numbered-names.ts";
 export interface MemoryCard {
   readonly name: string;
   readonly type?: MemoryType | undefined;
-  /** Of the file when it was read. */
+  /** Size and time of the file when it was read. */
   readonly size: number;
   readonly modified: number;
-  /** It was read long enough after its last change that a later change has another time. */
+  /** True if the file was read long enough after its last change that any later change has another time. */
   readonly isSettled: boolean;
 }
 
 export interface RankedCard {
   readonly path: string;
   readonly score: number;
-  /** How many rare words' worth of the message are in it. */
+  /** How much of the message is in it, counted in rare words. */
   readonly words: number;
-  /** How many different words of it. */
+  /** How many different words of the message are in it. */
   readonly matched: number;
-  /** Its name has a word of the message that is not a common one. */
+  /** True if its name contains an uncommon word of the message. */
   readonly isNamed: boolean;
-  /** The message is a question about one thing, "When do we deploy?", and that word is in it. */
+  /** True if the message is a question about one thing, such as "When do we deploy?", and that word is in it. */
   readonly isAskedFor: boolean;
 }
 
@@ -45,16 +45,16 @@ const MESSAGE_CHARACTERS = 2_000;
 /** Words that occur in messages to an agent whatever their subject. */
 const ASKING =
   /\b(?:add|also|and|ask|can|change|check|could|create|do|file|files|fix|following|get|give|go|good|great|help|here|how|just|know|let|like|line|look|looks|lets|make|need|new|no|now|ok|okay|please|put|run|see|set|should|show|something|start|sure|take|tell|thank|thanks|thing|things|think|this|try|update|use|using|want|way|well|what|work|working|works|write|yes)\b/gi;
-/** Ranked before age and type are applied, since these may change the order. */
+/** How many of the best are re-ranked by age and type, which may change their order. */
 const LOOKED_AT = 60;
 /** Bonus of a memory from today over an old one: decides between equals, but does not beat a better fit. */
 const NEWER_SHARE = 0.1;
 const HALF_LIFE_DAYS = 30;
-/** Rules of the human are looked for before anything else. */
+/** Bonus by type; the human's rules come first. */
 const TYPE_SHARES: Readonly<Record<string, number>> = { feedback: 0.1, user: 0.05 };
 const DAY_MS = 86_400_000;
 
-/** Of the texts of an index file, in their order: numbers and names apart, which takes half as long to parse. */
+/** The cards of an index file as columns, in the order of its texts: half as long to parse as objects. */
 export interface MemoryCards {
   readonly names: readonly string[];
   readonly types: readonly (MemoryType | 0)[];
@@ -99,7 +99,7 @@ export class RecallIndex {
     this.#linkAround(path);
   }
 
-  /** To be written to disk. */
+  /** Returns what is written to disk. */
   toFile(): IndexFile<MemoryCards> {
     const index = this.#texts.pack();
     const cards = index.keys.map((path) => this.#cards.get(path)!);
@@ -115,7 +115,7 @@ export class RecallIndex {
     };
   }
 
-  /** The memories that contain a word of the message, best first; of equal ones the newer, then by path. */
+  /** Returns the memories that contain a word of the message, best first; of equal ones the newer, then by path. */
   rank({ message, now, isWanted }: RankQuestion): readonly RankedCard[] {
     const asked = takeEnds(message);
     const isAskedFor = isQuestion(message.trim()) && countTellingWords(leaveOutAsking(asked)) === 1;
@@ -132,7 +132,7 @@ export class RecallIndex {
       .sort((a, b) => b.score - a.score || b.card.modified - a.card.modified || (a.path < b.path ? -1 : 1));
   }
 
-  /** What comes before and after it, for it and for those whose neighbour it is. */
+  /** Updates the neighbours of a path, and of the files whose neighbour it is. */
   #linkAround(path: string): void {
     const has = (other: string) => this.#cards.has(other);
     for (const each of [path, ...listAffectedNames(path)])
@@ -167,7 +167,7 @@ function takeEnds(message: string): string {
   return isLong ? `${message.slice(0, half)}\n${message.slice(-half)}` : message;
 }
 
-/** Unless nothing else is left. */
+/** Removes words that occur in any request, unless nothing else is left. */
 function leaveOutAsking(message: string): string {
   const subject = message.replace(ASKING, " ");
   return /[\p{L}\p{N}]/u.test(subject) ? subject : message;

@@ -1,4 +1,4 @@
-// Where memories for a turn come from: all that there is, listed without reading it, and read where needed.
+// Where recall gets its memories: lists all of them without reading, and reads those that are needed.
 import type { Memory, MemoryScope } from "../memory.ts";
 import { preferPrivate } from "../scopes/team.ts";
 import type { Found } from "../store/scan.ts";
@@ -7,13 +7,13 @@ import type { Found } from "../store/scan.ts";
 export interface ListedMemory extends Found {
   /** Undefined for the project's own. */
   readonly scope?: MemoryScope;
-  /** Its path in its own folder, if that is another. */
+  /** Its path relative to its own folder, if that is not the project's. */
   readonly local?: string;
 }
 
 export interface RecallSource {
   list(): Promise<readonly ListedMemory[]>;
-  /** In order; what cannot be read is left out. */
+  /** Reads in the given order; unreadable files are left out. */
   read(listed: readonly ListedMemory[]): Promise<readonly Memory[]>;
   /** Memories without files of their own. */
   notes(): Promise<readonly Memory[]>;
@@ -36,7 +36,10 @@ export interface JoinedFolders {
   readonly notes: () => Promise<readonly Memory[]>;
 }
 
-/** Memories of the other scopes get their absolute path: so it is clear which one is meant, and it can be read as it is. */
+/**
+ * Gives memories of other scopes their absolute path, so that it is clear which one is meant and the path can be read as it
+ * is.
+ */
 export function joinFolders({ own, others, notes }: JoinedFolders): RecallSource {
   return {
     list: async () => {

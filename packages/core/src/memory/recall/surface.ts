@@ -13,12 +13,12 @@ interface SurfaceLimits {
 }
 
 export interface SurfaceOptions {
-  /** Absolute: where the files are. */
+  /** The absolute path of the memory folder. */
   readonly folder: string;
   readonly limits: SurfaceLimits;
   readonly findings: Findings;
   readonly now: number;
-  /** The person's: ages are counted in their calendar days. */
+  /** The person's time zone, whose calendar days ages are counted in. */
   readonly timeZone?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ interface Within {
   readonly cut: boolean;
 }
 
-/** Cut by lines, then by bytes; at the end of a line if that keeps more than half. */
+/** Cuts by lines, then by bytes; at the end of a line if that keeps more than half. */
 function limitBody(body: string, { fileLines, fileBytes }: SurfaceLimits): Within {
   const lines = body.split("\n");
   const text = lines.slice(0, fileLines).join("\n");
@@ -111,7 +111,7 @@ function limitBody(body: string, { fileLines, fileBytes }: SurfaceLimits): Withi
   return { text: text.slice(0, line > end / 2 ? line : end), cut: true };
 }
 
-/** A memory cannot close its own element or the reminder. */
+/** Escapes tags, so that a memory cannot close its own element or the reminder. */
 const escapeTags = (text: string) => text.replace(/<(\/(?:memory|system-reminder))/gi, "<\u200b$1");
 
 const closedLine = (text: string) => escapeTags(toOneLine(text));

@@ -1,5 +1,5 @@
-// Looks up what memories name, for a few milliseconds: files that are gone, symbols that are nowhere, days that have passed.
-// What could not be checked in time is not marked: no mark means neither confirmed nor refuted.
+// Checks for a few milliseconds what memories name: files that are gone, symbols that are nowhere, days that have passed.
+// What could not be checked in time gets no finding, so the lack of one confirms nothing.
 import type { Ports } from "../../ports/ports.ts";
 import type { Memory } from "../memory.ts";
 import { type Named, namedIn } from "./named.ts";
@@ -12,20 +12,20 @@ export interface VerifyOptions {
   readonly now: number;
   /** Time limit for all memories together. */
   readonly ms: number;
-  /** Kept from one turn to the next, so that the project is not walked each time. */
+  /** Shared between turns, so that the project is not listed each time. */
   readonly projectFiles?: ProjectFiles;
   /** Names of environment variables that are set. */
   readonly variables?: readonly string[];
 }
 
-/** A finding is a sentence. By the path of the memory. */
+/** Sentences about each memory, by its path. */
 export type Findings = ReadonlyMap<string, readonly string[]>;
 
-/** Matches beyond this are of no interest: one of each is enough. */
+/** Output beyond this is dropped; one match per symbol is enough. */
 const GREP_BYTES = 256 * 1024;
 /**
- * Git searches the folder as plain files and opens no repository: one that a stranger has prepared would have git run what
- * its configuration names.
+ * Makes git search plain files without opening a repository, because a prepared repository could make git run commands from
+ * its configuration.
  */
 const NO_REPOSITORY = {
   GIT_DIR: "/dev/null/none",
@@ -40,9 +40,9 @@ const NO_REPOSITORY = {
   ),
 };
 const HAS_ENDING = /\.[A-Za-z]\w{0,9}$/;
-/** `DATABASE_URL`: set where the program runs, so that code may not name it. */
+/** Names like `DATABASE_URL`, which are set in the environment and may not occur in code. */
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-/** Settings that a repository usually ignores, and git grep therefore does not read. */
+/** Settings files that repositories usually ignore, so that git grep does not read them. */
 const SETTINGS = /^(?:\.env(?:\..+)?|.+\.env|\.envrc|\.npmrc|\.tool-versions|settings(?:\.\w+)?\.json)$/;
 const SETTINGS_FOLDERS = ["", "/.palimpsest", "/.claude", "/.vscode", "/.github"];
 const MAX_SETTINGS_BYTES = 64 * 1024;
@@ -79,7 +79,7 @@ function describeMissing(
 ): string[] {
   const paths = named.paths.filter((path) => gone.has(path));
   const symbols = named.symbols.filter((symbol) => nowhere.has(symbol));
-  // Days that were in the future when the memory was written.
+  // Only days that were in the future when the memory was written.
   const passed = named.days.filter(({ end }) => end > modified && end <= now).map(({ text }) => text);
   return [
     ...(paths.length > 0 ? [`Not there any more: ${paths.join(", ")}.`] : []),
@@ -100,14 +100,14 @@ async function missingPaths(
   }
   const relative = [...gone].filter((path) => !path.startsWith("/"));
   if (relative.length === 0) return gone;
-  // "src/a.ts" may be the path as seen from a package: only a path that no file ends with is gone.
+  // "src/a.ts" may be relative to a package, so a path counts as gone only if no file ends with it.
   const root = roots.toSorted((a, b) => a.length - b.length)[0]!;
   const endings = await projectFiles.listEndings(root, end - ports.clock.now());
   for (const path of relative) if (!endings || endings.has(path.replace(/^\.\//, ""))) gone.delete(path);
   return gone;
 }
 
-/** A variable that is set, or that a settings file names, is not stale though no code names it. */
+/** A variable that is set, or that a settings file names, is not stale even if no code names it. */
 async function leaveOutSetVariables(
   symbols: ReadonlySet<string>,
   { ports, roots, variables = [] }: VerifyOptions,
@@ -120,7 +120,7 @@ async function leaveOutSetVariables(
   for (const folder of roots.flatMap((root) => SETTINGS_FOLDERS.map((inner) => root + inner)))
     for (const name of await ports.files.names(folder).catch(() => [])) {
       if (!SETTINGS.test(name)) continue;
-      // Not all settings could be looked at: then nothing is said about variables.
+      // Not all settings files could be read in time, so nothing is said about variables.
       if (ports.clock.now() > end) return new Set(left.filter((symbol) => !VARIABLE.test(symbol)));
       const data = await ports.files.read(`${folder}/${name}`, MAX_SETTINGS_BYTES).catch(() => undefined);
       for (const word of new TextDecoder().decode(data).match(/[A-Z][A-Z0-9_]+/g) ?? []) named.add(word);
@@ -155,7 +155,7 @@ async function missingSymbols(
 ): Promise<ReadonlySet<string>> {
   if (symbols.length === 0 || roots[0] === undefined) return new Set();
   try {
-    // Without a repository it is unknown what belongs to the project, and a whole home folder might be searched.
+    // Without a repository it is unknown what belongs to the project; the search might cover a whole home folder.
     const looks = await Promise.all(roots.map((root) => ports.files.stat(`${root}/.git`)));
     if (looks.every((look) => look === undefined)) return new Set();
     const { code, ended, stdout, droppedBytes } = await ports.spawn.run(
@@ -171,7 +171,7 @@ async function missingSymbols(
       ],
       { cwd: roots[0], timeout: ms, maxBytes: GREP_BYTES, env: NO_REPOSITORY },
     );
-    // 1: it found nothing at all.
+    // Exit code 1 means that nothing was found.
     if (ended !== "exit" || droppedBytes > 0 || (code !== 0 && code !== 1)) return new Set();
     const there = new Set(stdout.split("\n"));
     return new Set(symbols.filter((symbol) => !there.has(symbol)));

@@ -1,4 +1,4 @@
-// A model's paraphrase of a human's sentence, kept below it so that other words find it too. Pure.
+// Makes a line with a model's paraphrase of a human's sentence, so that the memory is found by other words too. Pure.
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
@@ -12,7 +12,7 @@ const DESCRIPTION_CHARACTERS = 150;
 const ABOUT = "About: ";
 const MARK = /^\((?:observed|inferred|said)\)\s*/i;
 
-/** "" if it adds no word to `known`, gives the agent an order, or was taken from a tool's output or a prompt. */
+/** Returns "" if it adds no word to `known`, gives the agent an order, or was taken from a tool's output or a prompt. */
 export function aboutLine(
   { name, description }: Pick<ReadClaim, "name" | "description">,
   known: string,

@@ -1,11 +1,11 @@
-// Whether a sentence says something itself, or only agrees with someone. Pure.
+// Checks whether a sentence only agrees with someone, without saying anything itself. Pure.
 
 import { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "../../language/agreeing-words.ts";
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
 
-/** An answer that begins with agreement needs this many words to say something itself. */
+/** How many words must follow an agreement for the sentence to say something itself. */
 const OWN_WORDS_AFTER_AGREEMENT = 3;
 
 export function isAssent(sentence: string): boolean {
@@ -19,7 +19,7 @@ export function isAssent(sentence: string): boolean {
   return own.length < least;
 }
 
-/** Folded on first use: starting up needs none of them. */
+/** Built on first use, because a start does not need it. */
 let lists: { readonly agreeing: ReadonlySet<string>; readonly starts: ReadonlySet<string> } | undefined;
 
 const firstWords = (list: readonly string[]): ReadonlySet<string> =>

@@ -1,4 +1,4 @@
-// A memory as a model wants it to be. Everything that says where it comes from is left aside: that is found by program.
+// A memory as a model proposes it. What it says about its own origin is ignored, because that is determined by program.
 import { readFrontmatterFields, splitFrontmatter } from "../../text/frontmatter.ts";
 import { parseMemory } from "../format/parse.ts";
 import type { MemoryType } from "../memory.ts";
@@ -9,7 +9,7 @@ import { toVisibleText, withoutTags } from "./visible.ts";
 export interface Claim {
   readonly path: string;
   readonly text: string;
-  /** The current content of the file; `null` or left out: there is no file. */
+  /** The current content of the file; `null` or absent if there is no file. */
   readonly base?: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface ReadClaim {
   readonly type?: MemoryType;
   readonly body: string;
   readonly never: readonly string[];
-  /** Possible quotations of the human, the likeliest first. */
+  /** Possible quotations of the human, the most likely first. */
   readonly quotes: readonly string[];
 }
 
-/** Places of a memory where a model puts what the human said. */
+/** The most quotations that are taken from a claim. */
 const MAX_QUOTES = 8;
 
 export function readClaim(

@@ -13,9 +13,9 @@ import { shareIn, shinglesOf, wordsOf } from "./shingles.ts";
 
 /** The share of the new memory's word sequences that the old one contains. */
 const SAME_RUNS = 0.6;
-/** Or so much of all their words together is in both: the same said in another order. */
+/** Or this share of all their words occurs in both: the same content in another order. */
 const SAME_WORDS = 0.7;
-/** Too few words to compare. */
+/** With fewer words there is too little to compare. */
 const FEWEST = 4;
 
 const MARK = /^\((?:observed|inferred)\) /;
@@ -42,7 +42,7 @@ export function duplicateOf<M extends Text>(memory: Text, existing: readonly M[]
   });
 }
 
-/** Almost the same words with another date or number are a correction. */
+/** True if the newer text has almost the same words with another date or number: a correction, not a duplicate. */
 function hasReplaced(newer: Text, older: Text): boolean {
   const those = listStatements(older).map(readStatement);
   return listStatements(newer)
@@ -50,11 +50,11 @@ function hasReplaced(newer: Text, older: Text): boolean {
     .some((each) => those.some((other) => compareStatements(each, other) === "replaces"));
 }
 
-/** A human's sentence, as it is compared: what leads up to it does not count. */
+/** Returns a human's sentence for comparison, without its lead-in. */
 const quoteOf = ({ evidence }: Text): string =>
   foldLookalikes(stripLeadIn(evidence?.quote ?? "")).replace(/[\s.!。！]+$/u, "");
 
-/** Without the text that the gate adds. */
+/** Returns the text without what the gate adds. */
 const textOf = ({ description, body }: Text): string =>
   `${description.replace(MARK, "")}\n${withoutAbout(withoutModelHeading(body))}`;
 

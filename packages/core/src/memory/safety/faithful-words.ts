@@ -1,4 +1,4 @@
-// A writer's own name and description for what a human said: kept where they say no more than the human did. Pure.
+// Chooses the name and description of what a human said: the writer's own if they say no more than the human did. Pure.
 import { findDates } from "../../language/find-dates.ts";
 import { hasWish } from "../../language/has-wish.ts";
 import { countNegations, hasStandingWords } from "../../language/is-standing-rule.ts";
@@ -18,18 +18,18 @@ export interface FaithfulWords {
   readonly description: string;
 }
 
-/** One line of the index. */
+/** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 /** The share of a sentence's words that the human must have used. */
 const MIN_SUPPORT = 0.3;
-/** Of a rule: another order must not hide behind the human's. */
+/** The same for a rule; higher, so that another order cannot hide behind the human's. */
 const MIN_RULE_SUPPORT = 0.5;
-/** Nobody knows who wrote these. What was recalled may be said again: a correction speaks of it. */
+/** Sources whose author is unknown. Recalled memories are not among them: a correction may repeat them. */
 const FOREIGN = ["tool", "foreign"] as const;
 const MIN_WORDS = 3;
 const MARK = /^\((?:observed|inferred|said)\)\s*/i;
 
-/** What is not faithful is made from the human's sentence instead. */
+/** Replaces a name or description that is not faithful with one made from the human's sentence. */
 export function chooseWords(claim: ReadClaim, quote: FoundQuote, sources: Sources): FaithfulWords {
   const words = quote.text;
   const said = `${words}\n${sources.typed}`;
@@ -46,7 +46,7 @@ export function chooseWords(claim: ReadClaim, quote: FoundQuote, sources: Source
   };
 }
 
-/** Says no more than the human: the same negations, numbers, places and days, and mostly their words. */
+/** True if the text says no more than the human: the same negations, numbers, places and days, and mostly the same words. */
 function isFaithful(
   text: string,
   { text: words, time }: FoundQuote,
@@ -69,16 +69,16 @@ function isFaithful(
   );
 }
 
-/** One word is no line by which a memory is found. */
+/** A description of one or two words is too short to find a memory by. */
 const isSpecific = (description: string): boolean => wordsOf(description).length >= MIN_WORDS;
 
-/** Names a topic, and neither orders anything nor points anywhere. */
+/** True if the name states a topic, without an order, a place or a number. */
 function isName(name: string): boolean {
   const { place, number } = readStatement(name).values;
   return name !== "" && place.length + number.length === 0 && !hasStandingWords(name) && !hasWish(name);
 }
 
-/** Without what leads up to it: the human's sentence as a line of the index. */
+/** Makes a line of the index from the human's sentence, without its lead-in. */
 function toSentence(words: string): string {
   const bare = stripLeadIn(toOneLine(words));
   return bare.charAt(0).toUpperCase() + bare.slice(1);

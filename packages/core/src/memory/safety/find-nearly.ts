@@ -2,15 +2,15 @@
 import { measureEditDistance } from "../../text/measure-edit-distance.ts";
 
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
-/** Where words were left untyped, a quotation ends. */
+/** Marks where untyped words were blanked out; no quotation extends across it. */
 const BARRIER = "\ufffc";
-/** Shorter ones are other words: "no" and "on", "not" and "now". */
+/** Shorter words that differ are different words: "no" and "on", "not" and "now". */
 const MIN_TYPO_LETTERS = 4;
 /** Letters per typo. */
 const LETTERS_PER_TYPO = 4;
-/** One word in so many may be misspelt. */
+/** At most one word in this many may be misspelt. */
 const WORDS_PER_TYPO = 4;
-/** A single word with a typo may be any other word. */
+/** With fewer words, a typo could turn it into something else. */
 const MIN_WORDS = 3;
 const MAX_FOUND = 20;
 
@@ -20,13 +20,13 @@ interface Word {
   readonly to: number;
 }
 
-/** Both texts are folded. Where in `text` each such passage begins and ends. */
+/** Returns where each such passage begins and ends in `text`. Both texts must be folded. */
 export function findNearly(wanted: string, text: string): readonly (readonly [number, number])[] {
   const those = wordsWithPlaces(text);
   return findJoined(wanted, text, those) ?? findMisspelt(wordsWithPlaces(wanted), text, those);
 }
 
-/** Only spaces and punctuation differ: "pull-request" and "pull request". */
+/** Finds passages where only spaces and punctuation differ: "pull-request" and "pull request". */
 function findJoined(
   wanted: string,
   text: string,
@@ -70,7 +70,7 @@ function findMisspelt(
   return found;
 }
 
-/** A number is never a typo of another. */
+/** Never treats a number as a typo of another. */
 function isTypo(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   if (length < MIN_TYPO_LETTERS || /\p{N}/u.test(a + b)) return false;

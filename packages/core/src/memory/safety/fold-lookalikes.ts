@@ -1,5 +1,5 @@
-// Texts as they are compared: accents, widths, case, look-alike letters, quotation marks and white space make no
-// difference, and what cannot be seen is not there. Each character knows where it came from. Pure.
+// Normalises texts for comparison: accents, widths, case, look-alike letters, quotation marks and white space make no
+// difference, and invisible characters are dropped. Maps each character to its original position. Pure.
 
 export interface Folded {
   readonly text: string;
@@ -64,7 +64,7 @@ export function foldedWithPlaces(text: string): Folded {
   return { text: out, places };
 }
 
-/** The same without places, and fast: whole texts are compared by it. */
+/** The same without positions, and faster; for comparing whole texts. */
 export function foldLookalikes(text: string): string {
   const plain = ASCII.test(text) ? text : text.normalize("NFKD");
   return plain

@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<EvidenceClass, string>> = {
 };
 
 export interface GateOptions {
-  /** The memory is the writer's own: it may remove what no human said or wrote. */
+  /** True if the memory belongs to the writer, who may then remove what no human said or wrote. */
   readonly isOwn?: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function gateWrite(
   return { ok: true, path, class: judged.class, checks: judged.checks, written };
 }
 
-/** Saved late: the store finds what has replaced it, and keeps it in the history only. */
+/** Writes a statement that was saved too late: the store finds its replacement and keeps this one only in the history. */
 async function keepOlder(
   store: GatedStore,
   { path, text }: Change,
@@ -86,8 +86,9 @@ async function findDuplicate(store: GatedStore, path: string, text: string): Pro
 }
 
 /**
- * "Delete the old branch" is no wish to have a rule about branches forgotten. The sentence speaks of what the memory speaks
- * of, or of all of it; one that says no more than "forget that" counts while it is the last thing said.
+ * True if the human asked to have this memory forgotten. "Delete the old branch" must not count for a rule about branches,
+ * so the sentence must refer to the memory's content, or to all of it. A bare "forget that" counts only as the last thing
+ * said.
  */
 function isForgotten({ path, name, description, body }: Memory, messages: Material["messages"]): boolean {
   const about = new Set(termsOf(`${path.replace(/\.md$/, "")} ${name} ${description} ${body}`));
@@ -108,7 +109,7 @@ const termsOf = (text: string): readonly string[] =>
     .map(stemWord)
     .filter((term) => !isStopWord(term));
 
-/** Only the agent removes, only what a human asked to have removed or what is its own; every version is kept. */
+/** Only the agent can remove, and only what a human asked to have removed or what is its own; every version is kept. */
 async function judgeRemoval(
   store: GatedStore,
   { path }: Change,

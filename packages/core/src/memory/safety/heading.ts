@@ -1,4 +1,4 @@
-// The line that parts the human's words from a model's. Pure.
+// The heading that separates the human's words from a model's. Pure.
 import type { EvidenceClass } from "../memory.ts";
 
 const HEADING = /^## Noted by a model \((?:observed|inferred)\), not said by the human[ \t]*$/;

@@ -1,5 +1,5 @@
-// The gate that every memory made by a model passes. Where it comes from is found here, by program: a rule is a human's own
-// sentence; what a tool returned is observed; the rest is inferred, and what merely repeats what was shown is nothing new.
+// The gate that every memory from a model passes. Determines by program where it comes from: a rule must be a human's own
+// sentence, what a tool returned is observed, and the rest is inferred. Text that only repeats what was shown is refused.
 // Pure.
 
 import { belittlesPerson } from "../../language/belittles-person.ts";
@@ -30,25 +30,25 @@ import { isCopyOfCode, isSupported, isTaskState } from "./unkept.ts";
 export type Judged =
   | {
       readonly ok: true;
-      /** The file, with its evidence stamped on it. */
+      /** The file, with its evidence added. */
       readonly text: string;
       readonly class: EvidenceClass;
-      /** Calls that this memory forbids from now on and did not before: to be shown to the human. */
+      /** Calls that this memory newly forbids; to be shown to the human. */
       readonly checks: readonly string[];
     }
   | {
       readonly ok: false;
       readonly reason: string;
-      /** The human has said something newer about it: this belongs into the history. */
+      /** The human has said something newer about it, so this belongs only in the history. */
       readonly isOlder?: boolean;
     };
 
-/** Twice what recall shows of one memory: a longer text is a document. */
+/** Twice what recall shows of one memory; a longer text is a document. */
 const MAX_BYTES = 8_192;
-/** One line of the index. */
+/** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 const NAME_CHARACTERS = 60;
-/** A model's remarks on a human's sentence: why, and how to apply it. */
+/** The most characters of a model's remarks on a human's sentence: why, and how to apply it. */
 const REMARK_CHARACTERS = 2_000;
 
 export function judgeClaim({ path, text, base }: Claim, material: Material): Judged {
@@ -110,7 +110,7 @@ function decideClaim(question: Question): Judged {
   return judgeUnsaid(question);
 }
 
-/** What a claim says besides a sentence. */
+/** Returns what a claim says beyond a sentence. */
 const findAddedText = ({ body }: ReadClaim, sentence: string): string =>
   newLines(body, sentence)
     .split("\n")
@@ -122,7 +122,9 @@ const isSaidBy = (line: string, sentence: string): boolean => {
   return said.includes(foldLookalikes(line).replace(/^[\s>*"'-]+|[\s.!?"']+$/g, ""));
 };
 
-/** A human's own sentence. The writer's words stand where they say no more than it; what they add is marked. */
+/**
+ * Judges a claim with a human's own sentence. The writer's words are kept if they say no more than it; additions are marked.
+ */
 function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   const { path, claim, base, previous, material } = question;
   const words = maskSecrets(quote.text);
@@ -143,10 +145,10 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
     quote: words,
   };
   const { name, description } = chooseWords(claim, { ...quote, text: words }, question.sources);
-  // What was said before about the same is out of force: the history has it.
+  // An earlier sentence on the same subject is superseded and kept only in the history.
   const outdated = isUnchanged || !isTheirs ? "" : splitAtHeading(previous.body).head;
   const remarks = remarksOf(question, [words, outdated].join("\n"));
-  // The human may never have called it what they will ask for.
+  // The human may later ask for it by words that are not in the sentence.
   const shown = [words, name, description, remarks].join("\n");
   const about = aboutLine(claim, shown, question.sources);
   const memory = {
@@ -162,7 +164,7 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };
 }
 
-/** The writer puts both into one file, and both sentences speak of the same thing as far as can be seen. */
+/** True if both sentences, which the writer puts into one file, are about the same thing as far as words can tell. */
 function isSameTopic({ evidence, name, description }: Memory, words: string): boolean {
   const before = evidence?.quote ?? description;
   if (before === words || isSupported(before, words)) return true;
@@ -175,7 +177,7 @@ function isSameTopic({ evidence, name, description }: Memory, words: string): bo
 const isOlder = ({ time, text }: FoundQuote, { evidence }: Memory): boolean =>
   time !== undefined && evidence?.time !== undefined && time < evidence.time && evidence.quote !== text;
 
-/** The human's sentence stays; only what a model has noted below it is another. */
+/** Keeps the human's sentence and replaces only a model's remarks below it. */
 function remarkedOn(question: Question, previous: Memory): Judged {
   const { base, sources } = question;
   const { head } = splitAtHeading(previous.body);
@@ -186,7 +188,7 @@ function remarkedOn(question: Question, previous: Memory): Judged {
   return { ok: true, text, class: "said", checks: [] };
 }
 
-/** Written by hand: none of it is changed, and what is added is marked. */
+/** Adds to a memory written by hand: its text is not changed, and the addition is marked. */
 function addedTo(question: Question, previous: Memory, quote: FoundQuote | undefined): Judged {
   const { base, path, sources } = question;
   const { head } = splitAtHeading(previous.body);
@@ -200,7 +202,7 @@ function addedTo(question: Question, previous: Memory, quote: FoundQuote | undef
   return { ok: true, text, class: sources.classOf(remarks), checks: [] };
 }
 
-/** Nobody said it: it is kept as what was seen or concluded, and marked so wherever it is shown. */
+/** Judges a claim that nobody said: kept as observed or inferred, and marked as such wherever it is shown. */
 function judgeUnsaid(question: Question): Judged {
   const { path, claim, base, previous, material, sources } = question;
   const whole = `${claim.description}\n${claim.body}`;
@@ -216,7 +218,7 @@ function judgeUnsaid(question: Question): Judged {
     return refuseClaim(
       `${path} is an instruction that no human gave: instructions are kept in the human's own words (quote:).`,
     );
-  // A model's conclusion stays a model's conclusion.
+  // What was inferred before stays inferred.
   const kind = previous?.evidence?.class === "inferred" ? "inferred" : found;
   const isOfPerson = claim.type === "feedback" || (claim.type === "user" && isForeign);
   const messages = sources.entriesOf(whole, kind);
@@ -236,17 +238,17 @@ function judgeUnsaid(question: Question): Judged {
   return { ok: true, text: formatMemory(memory, base), class: kind, checks: [] };
 }
 
-/** A model's addition to someone's words: without those words, echoes, or orders found elsewhere. */
+/** Returns a model's addition to somebody's words, without those words, echoes, and orders found elsewhere. */
 function remarksOf({ claim, previous, sources }: Question, without: string): string {
   const known = new Set(without.split("\n").flatMap(plainLine));
-  // Text of this very file was accepted before: repeated here it is not an echo, and without it it would be lost.
+  // Text of this file was accepted before, so repeating it is not an echo; leaving it out would lose it.
   const kept = new Set((previous?.body ?? "").split("\n").flatMap(plainLine));
   const isKept = (line: string) => {
     const [plain] = plainLine(line);
     if (plain === undefined) return true;
     if (known.has(plain) || without.includes(plain)) return false;
     if (kept.has(plain)) return true;
-    // Below a person's sentence, another author's text would seem to follow from it.
+    // Below a person's sentence, text by another author would seem to be part of it.
     if (sources.isCopied(line, "injected") || sources.isCopied(line, "foreign")) return false;
     return !hasStandingWords(line) || (isSupported(line, sources.spoken) && !sources.isCopied(line, "tool"));
   };

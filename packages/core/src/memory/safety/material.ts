@@ -1,4 +1,4 @@
-// What claims are judged by: the messages since the last extraction, each with its origin.
+// What claims are checked against: the messages since the last extraction, each with its origin.
 import type { OriginRange } from "../../transcript/origins.ts";
 
 export interface Said {
@@ -9,7 +9,7 @@ export interface Said {
   /** `injected`: recalled memories, reminders, instruction files, summaries, our own prompts. */
   readonly kind: "human" | "assistant" | "tool" | "injected";
   readonly text: string;
-  /** Of a human's text, as far as it is known. */
+  /** The origins of a human's text, as far as they are known. */
   readonly origins?: readonly OriginRange[];
 }
 

@@ -1,7 +1,7 @@
-// How a text shows that part of it was not typed. Pure.
+// Blanks out the parts of a text that were not typed. Pure.
 
-/** Takes the place of what was not typed; no quote holds it. */
+/** Replaces each code unit that was not typed; no quote contains it. */
 export const NOT_TYPED = "\ufffc";
 
-/** Unit for unit, so that places stay; lines stay lines. */
+/** Replaces each code unit but keeps line ends, so that positions and lines stay the same. */
 export const blankOut = (text: string): string => text.replace(/[^\n]/g, NOT_TYPED);

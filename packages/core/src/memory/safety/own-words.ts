@@ -1,5 +1,5 @@
-// Which parts of a message of unknown origin count as the person's own words: the fallback for callers who do not say what was
-// typed, and for messages from before that was on record. In doubt a part was pasted. Pure.
+// Decides which parts of a message of unknown origin count as the person's own words. Used for callers who do not say what
+// was typed, and for messages recorded before origins were. When in doubt, a part counts as pasted. Pure.
 import { addressesAgent } from "./addresses-agent.ts";
 import { blankOut, NOT_TYPED } from "./not-typed.ts";
 
@@ -7,7 +7,7 @@ import { blankOut, NOT_TYPED } from "./not-typed.ts";
 const TYPED_CHARACTERS = 600;
 /** A quotation of this many words is another person's sentence; a shorter one is a name or a term. */
 const QUOTED_WORDS = 4;
-/** A command that people put between marks of code is longer. */
+/** Code in backticks with more words than this was pasted; a shorter one is a command that people type. */
 const CODE_WORDS = 10;
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
@@ -15,15 +15,17 @@ const ELEMENT = /<([a-zA-Z][\w:.-]*)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/g;
 const BLOCK_QUOTE = /^[ \t]*[>|｜].*$/gm;
 const QUOTATIONS = [/"([^"\n]*)"/g, /[“„‟]([^“”„‟\n]*)[”“]/g, /«([^«»\n]*)»/g, /「([^「」\n]*)」/g];
 const CODE = /`([^`\n]*)`/g;
-/** From such a line on, a message is a copy of something: who speaks, a mail's head, a heading, a rule, marks of a log. */
+/**
+ * A line from which on a message is a copy: a speaker's name, a mail header, a heading, a horizontal rule, marks of a log.
+ */
 const COPY_BEGINS =
   /^[ \t]*(?:(?:\[|\*\*|#+[ \t]*)?(?:system|assistant|user|human|developer|admin(?:istrator)?|tool|bot|ai|agent|claude|instructions?)(?:\]|\*\*)?[ \t]*[:>]|(?:from|to|cc|subject|date|sent|von|an|betreff|gesendet|de|objet|asunto):[ \t]|#{1,6}[ \t]|[-=_*]{3,}[ \t]*$|\[INST\]|<\||-{2,}[ \t]*\w.*-{2,}[ \t]*$|\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|(?:diff|index|@@|\+\+\+|---)[ \t]|Traceback|at [\w.$]+\(|on .{4,60} wrote:|am .{4,60} schrieb)/im;
 
-/** In one line, what others said; not what "I said". */
+/** A line that reports what others said; "I said" does not count. */
 const REPORTED =
   /(?<!\bI (?:already |just |have |did )?|\bI've (?:already |just )?)\b(?:told|says?|said|wrote|writes|asked|heard|reads|copied|pasted|gesagt|sagte|schrieb|schreibt|dit|écrit|dijo|escribió|disse|escreveu)\b[^\n:：]{0,40}[:：](?=.)/iu;
 
-/** The message with everything that does not count blanked, unit for unit, so that places stay. */
+/** Returns the message with everything else blanked out, code unit by code unit, so that positions stay the same. */
 export function ownWords(message: string): string {
   const words = message.replaceAll(NOT_TYPED, "").trim();
   if (words.length > TYPED_CHARACTERS || hasSeveralLines(words) || !addressesAgent(message))
@@ -38,7 +40,7 @@ export function ownWords(message: string): string {
   return withoutCopy(text);
 }
 
-/** Whoever pastes a text beside their own words puts it on lines of its own: of several lines any may be the pasted one. */
+/** People put pasted text on lines of its own, so with several lines any of them may be pasted. */
 const hasSeveralLines = (text: string): boolean =>
   text.split(/[\n\r\u2028\u2029]/).filter((line) => line.trim() !== "").length > 1;
 

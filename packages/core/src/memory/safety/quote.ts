@@ -1,5 +1,5 @@
-// Finds a human's words as they were typed. A quote is taken with its whole sentence: half of one can mean the opposite.
-// Pure.
+// Finds a human's words as they were typed. A quote is extended to its whole sentence, because half of one can mean the
+// opposite. Pure.
 import { isBareQuestion } from "../../language/is-bare-question.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import { isAssent } from "./assent.ts";
@@ -19,17 +19,17 @@ export interface FoundQuote {
   readonly text: string;
 }
 
-/** A rule is a sentence or a few; what is longer is a text. */
+/** A rule is a sentence or a few; a longer quote is a text. */
 const LONGEST = 600;
-/** Nobody types more in one message; comparing it takes time. */
+/** Nobody types more in one message, and comparing it takes time. */
 const LOOKED_AT = 8_000;
-/** Lines in a row of which nothing was typed. */
+/** Consecutive lines without any typed words. */
 const UNTYPED_RUN = /\ufffc(?:[\ufffc\n]*\ufffc)?/g;
-/** Occurrences examined per message: what occurs more often is a word, not a sentence. */
+/** The most occurrences examined per message; what occurs more often is a word, not a sentence. */
 const MAX_PLACES = 20;
 /** A sentence of this many words that also occurs in a tool's output was copied from there, or is known anyway. */
 const COPIED_WORDS = 6;
-/** One different word makes it another sentence: "on db9 now". */
+/** Below this share it is another sentence: a single different word matters, as in "on db9 now". */
 const COPIED_SHARE = 0.85;
 
 export function findQuote(quote: string, material: Material): FoundQuote | undefined {
@@ -51,7 +51,7 @@ const makeFound = ({ entry, time }: Said, text: string): FoundQuote => ({
   ...(time !== undefined && { time }),
 });
 
-/** Quotation marks and dots around a quote are the quoter's. */
+/** Removes quotation marks and dots around a quote, which the quoter added. */
 const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
 
 function sentencesWith(wanted: string, message: Said): readonly string[] {
@@ -74,7 +74,7 @@ function sentencesWith(wanted: string, message: Said): readonly string[] {
 function isOwn(sentence: string, messages: readonly Said[], at: number): boolean {
   if (sentence.length > LONGEST || sentence.includes(NOT_TYPED)) return false;
   if (isAssent(sentence) || isBareQuestion(sentence)) return false;
-  // If it is known to be typed, it may repeat other texts.
+  // If it is known to be typed, it counts even if other texts contain it.
   if (isOriginKnown(messages[at]!) || wordsOf(sentence).length < COPIED_WORDS) return true;
   const shingles = shinglesOf(sentence);
   return !messages
@@ -86,7 +86,7 @@ function isOwn(sentence: string, messages: readonly Said[], at: number): boolean
     );
 }
 
-/** Half a word is not a quote. East Asian writing has no gaps between words. */
+/** True if a quote starts or ends inside a word. East Asian writing has no spaces between words. */
 function isInWord(text: string, from: number, to: number): boolean {
   const isGlued = (a: string | undefined, b: string | undefined) =>
     /[\p{L}\p{N}]/u.test(a ?? "") &&
@@ -95,7 +95,7 @@ function isInWord(text: string, from: number, to: number): boolean {
   return isGlued(text[from - 1], text[from]) || isGlued(text[to - 1], text[to]);
 }
 
-/** A sentence ends with its mark and a space, or with its line; if the next line begins in lower case, it continues. */
+/** A sentence ends with its mark and a space, or with its line, unless the next line begins in lower case. */
 const END = /[.!?…]+["')\]]*(?=\s|$)|[。！？]|\n(?=[ \t]*(?:\n|[-*•–\d]|[^\s\p{Ll}]|$))/gu;
 const LIST_ITEM = /^[ \t]*(?:[-*•–]|\d+[.)])[ \t]/;
 
@@ -113,7 +113,7 @@ function wholeSentences(text: string, from: number, to: number): readonly [numbe
   return [withIntroduction(text, start), end];
 }
 
-/** "Never:" above a list belongs to each of its points. */
+/** Extends a list item by its introduction, because "Never:" above a list applies to each item. */
 function withIntroduction(text: string, start: number): number {
   const lineStart = text.lastIndexOf("\n", Math.max(0, start - 1)) + 1;
   const at = /^\s*$/.test(text.slice(start, lineStart)) ? Math.max(start, lineStart) : start;

@@ -1,10 +1,10 @@
-// Finds what must not go into team memory, whoever writes it: others read it, and it is often under version control. Pure.
+// Finds what must not go into team memory, whoever writes it: others read it, and it is often in version control. Pure.
 import { secretsIn } from "./secrets/secrets.ts";
 
-/** Parts of a secret that are shorter could be any word. */
+/** Shorter parts of a secret could be any word. */
 const PART_CHARACTERS = 5;
 
-/** Names the kind of each secret, never the secret: not even where the file would be named after it. */
+/** Names the kind of each secret, never the secret itself, and not a path that contains part of it. */
 export function teamProblem(path: string, text: string): string | undefined {
   const found = secretsIn(`${path}\n${text}`);
   if (found.length === 0) return undefined;

@@ -1,7 +1,7 @@
 // Measures how much of a text other texts contain: by sequences of words, so that order counts. Pure.
 import { foldLookalikes } from "./fold-lookalikes.ts";
 
-/** Words in a row. Three are rarely the same by chance, and a change of every fourth word is a text of one's own. */
+/** Words per sequence. Three are rarely the same by chance, and a text with every fourth word changed counts as original. */
 const RUN = 3;
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
 
@@ -25,7 +25,7 @@ export function shareIn(these: Shingles, those: Shingles): number {
   return shared / these.size;
 }
 
-/** The same message is compared again and again: by every claim of a run. */
+/** Cached, because every claim of a run is compared with the same messages. */
 const known = new WeakMap<{ readonly text: string }, Shingles>();
 
 export function shinglesIn(message: { readonly text: string }): Shingles {

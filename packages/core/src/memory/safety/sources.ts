@@ -1,4 +1,4 @@
-// Where a text's words come from: what tools returned, what was injected, what human and model said to each other. Pure.
+// Determines where the words of a text come from: tools, injected text, or what the human and the model said. Pure.
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import type { EvidenceClass } from "../memory.ts";
@@ -8,16 +8,16 @@ import { NOT_TYPED } from "./not-typed.ts";
 import { type Shingles, shareIn, shinglesIn, shinglesOf, wordsOf } from "./shingles.ts";
 import { typedWords } from "./typed-words.ts";
 
-/** So much of a text's runs of words, or of one line's, make it a copy. */
+/** The shares of word sequences from which a text, or a line, counts as a copy. */
 const OBSERVED_SHARE = 0.25;
 const LINE_SHARE = 0.6;
-/** Lines of fewer words are the same by chance. */
+/** Shorter lines may be the same by chance. */
 const LINE_WORDS = 5;
 const ECHO_SHARE = 0.5;
-/** Entries that a memory names as its source. */
+/** The most entries that a memory names as its source. */
 const NAMED = 5;
 
-/** `foreign`: part of a human's message that they did not type. Nobody knows who wrote it. */
+/** `foreign`: part of a human's message that they did not type, and whose author is unknown. */
 type Part = Pick<Said, "entry" | "text"> & { readonly kind: Said["kind"] | "foreign" };
 
 export class Sources {
@@ -29,7 +29,7 @@ export class Sources {
     );
   }
 
-  /** What the human said, and what the human agreed to. */
+  /** Returns what the human said or agreed to. */
   get spoken(): string {
     return this.#messages
       .filter((message, at) => {
@@ -43,7 +43,7 @@ export class Sources {
       .join("\n");
   }
 
-  /** All that the human typed. */
+  /** Returns everything that the human typed. */
   get typed(): string {
     return this.#messages
       .filter(({ kind }) => kind === "human")
@@ -51,17 +51,17 @@ export class Sources {
       .join("\n");
   }
 
-  /** Words that a tool returned, or that nobody here has said. */
+  /** Returns `observed` if a tool returned these words, else `inferred`. */
   classOf(text: string): Exclude<EvidenceClass, "said"> {
     return this.#stands(text, "tool", OBSERVED_SHARE) ? "observed" : "inferred";
   }
 
-  /** Occurs in a tool's output, or untyped in a human's message: it cannot be an instruction. */
+  /** True if it occurs in a tool's output or untyped in a human's message, so that it cannot be an instruction. */
   isForeign(text: string): boolean {
     return this.#stands(text, "tool", OBSERVED_SHARE) || this.#stands(text, "foreign", OBSERVED_SHARE);
   }
 
-  /** Repeats what was only shown to the model: a memory, a reminder, a prompt. If the human says it too, it is not an echo. */
+  /** True if it repeats what was only shown to the model: a memory, a reminder, a prompt. Not if the human says it too. */
   isEcho(text: string): boolean {
     const shingles = shinglesOf(text);
     const fresh = [...shingles].filter((shingle) => !this.#of("human").some((those) => those.has(shingle)));
@@ -70,14 +70,14 @@ export class Sources {
     return shingles.size > 0 && repeated.length / shingles.size >= ECHO_SHARE;
   }
 
-  /** Single lines that were copied from there. */
+  /** True if the line was copied from such a source. */
   isCopied(line: string, kind: "tool" | "foreign" | "injected"): boolean {
     if (wordsOf(line).length < LINE_WORDS) return false;
     const shingles = shinglesOf(line);
     return this.#of(kind).some((those) => shareIn(shingles, those) >= LINE_SHARE);
   }
 
-  /** Has words in a row that stand there, and that the human has not said. */
+  /** True if it shares a word sequence with such a source that the human has not said. */
   sharesRuns(text: string, kinds: readonly ("tool" | "foreign" | "injected")[]): boolean {
     const own = this.#of("human");
     const isTelling = (run: string) => wordsOf(run).filter((word) => !isStopWord(stemWord(word))).length > 1;
@@ -87,7 +87,7 @@ export class Sources {
     return kinds.some((kind) => this.#of(kind).some((those) => fresh.some((each) => those.has(each))));
   }
 
-  /** The entries that a text comes from, the nearest first. */
+  /** Returns the entries that a text comes from, the closest first. */
   entriesOf(text: string, kind: Exclude<EvidenceClass, "said">): readonly string[] {
     const shingles = shinglesOf(text);
     const from = this.#messages
@@ -122,14 +122,14 @@ function takenApart(message: Said): readonly Part[] {
   const typed = typedWords(message);
   if (!typed.includes(NOT_TYPED)) return [message];
   const own = typed.replaceAll(NOT_TYPED, " ");
-  // Nothing at all would count as assent.
+  // Without any typed words the message would count as assent.
   return [
     { entry, kind: "foreign", text: untypedIn(text, typed) },
     ...(own.trim() === "" ? [] : [{ entry, kind: "human" as const, text: own }]),
   ];
 }
 
-/** Both have the same length. What was typed becomes one space. */
+/** Returns what was not typed. Both texts have the same length; typed stretches become one space. */
 function untypedIn(text: string, typed: string): string {
   let left = "";
   for (let at = 0; at < text.length; at++)

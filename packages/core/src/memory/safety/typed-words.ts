@@ -1,6 +1,5 @@
-// Which words of a message a person typed: what is known of their origin decides, and only where nothing is known the text
-// itself is looked at. What was pasted, piped or mentioned may say anything: a page, a log, somebody else's instructions.
-// Pure.
+// Finds the words of a message that a person typed. Recorded origins decide; the text itself is examined only if nothing is
+// recorded. Pasted, piped and mentioned text may contain anything, such as somebody else's instructions. Pure.
 import { isForeign, type OriginRange } from "../../transcript/origins.ts";
 import { blankOut, NOT_TYPED } from "./not-typed.ts";
 import { ownWords } from "./own-words.ts";
@@ -10,7 +9,9 @@ interface Words {
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
-/** The text with everything blanked that nobody typed, unit for unit, so that places stay. */
+/**
+ * Returns the text with everything blanked out that was not typed, code unit by code unit, so that positions stay the same.
+ */
 export function typedWords({ text, origins = [] }: Words): string {
   const known = origins.filter(({ origin }) => origin !== "unknown");
   if (known.length === 0) return ownWords(text);
@@ -23,7 +24,7 @@ export function typedWords({ text, origins = [] }: Words): string {
   );
 }
 
-/** Every word of it has a known origin. */
+/** True if every word has a known origin. */
 export const isOriginKnown = ({ text, origins = [] }: Words): boolean =>
   !hasWords(
     blankRanges(
@@ -32,10 +33,10 @@ export const isOriginKnown = ({ text, origins = [] }: Words): boolean =>
     ),
   );
 
-/** As far as is known, a person may have typed part of it. */
+/** True if a person may have typed part of it, as far as is known. */
 export const mayBeTyped = (words: Words): boolean => hasWords(withoutForeign(words));
 
-/** The text without what is known to be pasted, piped or mentioned. */
+/** Blanks out what is known to be pasted, piped or mentioned. */
 export const withoutForeign = ({ text, origins = [] }: Words): string =>
   blankRanges(
     text,

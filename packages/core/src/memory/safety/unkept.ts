@@ -1,5 +1,5 @@
-// What is not kept though a model wants to: what the code, git or the present task says by itself, and instructions that no
-// human gave. Pure.
+// Finds what is not saved even though a model wants to: what the code, git or the current task already says, and
+// instructions that no human gave. Pure.
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { wordsOf } from "./shingles.ts";
@@ -12,7 +12,7 @@ const TASK_LINE =
 /** The share of an inferred claim's words that the human must have used. */
 const SUPPORT = 0.3;
 
-/** Code, a patch, a trace, a list of files: the place it was copied from says it better, and will still be right later. */
+/** True for code, a patch, a trace or a list of files: the original says it better, and stays up to date. */
 export function isCopyOfCode(body: string): boolean {
   const lines = body.split("\n").filter((line) => line.trim() !== "");
   const fenced = [...body.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].reduce(
@@ -23,13 +23,13 @@ export function isCopyOfCode(body: string): boolean {
   return lines.length >= 4 && Math.max(fenced, code) / lines.length > HALF;
 }
 
-/** Work in progress: the session's notes have it, and tomorrow it is wrong. */
+/** True for work in progress: the session's notes have it, and tomorrow it is wrong. */
 export function isTaskState(body: string): boolean {
   const lines = body.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 0 && lines.filter((line) => TASK_LINE.test(line)).length / lines.length > HALF;
 }
 
-/** Whether a claim is about what the human spoke of, or a new sentence about the same as an old one. */
+/** True if a claim is about what the human spoke of. Also used to compare a new sentence with an old one. */
 export function isSupported(claim: string, human: string): boolean {
   const said = new Set(wordsOf(human).map(stemWord));
   const terms = new Set(

@@ -1,4 +1,4 @@
-// A memory of what a person said to be kept: their words, as they are but for keys and passwords. Pure.
+// Plans a memory of what a person asked to keep: their own words, with keys and passwords masked. Pure.
 import { guessTopic } from "../../language/guess-topic.ts";
 import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
@@ -10,20 +10,20 @@ import { dateWords } from "./date-words.ts";
 import { NAME_CHARACTERS, shortName } from "./short-name.ts";
 
 export interface SaidOptions {
-  /** Guessed from the words where it is left out; with a rule it is feedback whatever is said. */
+  /** Guessed from the words if absent; feedback in any case if there is a rule. */
   readonly type?: MemoryType;
   readonly name?: string;
   readonly never?: readonly string[];
-  /** Others will read it: the store refuses secrets, instead of masking them here. */
+  /** Others will read it, so the store refuses secrets instead of masking them here. */
   readonly isShared?: boolean;
-  /** False: not the person's own words, only something they want kept. It does not become a rule. */
+  /** False if these are not the person's own words, only something they want kept; it does not become a rule. */
   readonly isPersons?: boolean;
-  /** Where it was said, if in a session. */
+  /** The session in which it was said, if any. */
   readonly session?: string;
   /** When it was said, in milliseconds since the epoch. */
   readonly time?: number;
   readonly messages?: readonly string[];
-  /** Paths that there are. */
+  /** Paths that already exist. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -36,12 +36,12 @@ export interface SaidFile {
   readonly hidden: readonly string[];
 }
 
-/** One line of the index. */
+/** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 
 export function planSaid(said: string, options: SaidOptions): SaidFile {
   const given = said.replaceAll("\r\n", "\n").trim();
-  // The store refuses secrets in what others read, instead of replacing them.
+  // In shared memory, the store refuses secrets instead.
   const hide = options.isShared ? (text: string) => text : maskSecrets;
   const words = hide(given);
   const { isPersons = true } = options;
@@ -72,7 +72,7 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
 
 const TYPES = { rule: "feedback", speaker: "user", elsewhere: "reference", project: "project" } as const;
 
-/** What is not the person's own words is no rule, and says nothing about them. */
+/** What is not in the person's own words is neither a rule nor a fact about them. */
 function typeOf(words: string, isPersons: boolean): MemoryType | undefined {
   const topic = guessTopic(words);
   if (topic === undefined || (!isPersons && (topic === "rule" || topic === "speaker"))) return undefined;

@@ -1,9 +1,9 @@
-// A sentence as a title: without the words that only lead up to it, without its last mark, and not too long. Pure.
+// Makes a short title from a sentence, without its lead-in and closing punctuation. Pure.
 import { stripLeadIn } from "../../language/strip-lead-in.ts";
 import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 
-/** One line of the index holds it and more. */
+/** Leaves room in a line of the index for more than the title. */
 export const NAME_CHARACTERS = 60;
 
 export function shortName(sentence: string): string {

@@ -1,4 +1,4 @@
-// The memory of one kind of agent from its earlier runs: its own folder, for the user, the project or this machine.
+// The memory of one type of agent from its earlier runs, in its own folder: for the user, the project or this machine.
 import type { Files } from "../../ports/files.ts";
 import { fillPrompt } from "../../prompts/fill.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
@@ -22,12 +22,12 @@ export interface AgentFolderOptions {
   readonly home: string;
   readonly env?: Environment;
   readonly scope: AgentScope;
-  /** The agent's type, as it is called: `reviewer`, `plugin:reviewer`. */
+  /** The name of the agent's type, such as `reviewer` or `plugin:reviewer`. */
   readonly type: string;
 }
 
 export type AgentFolder =
-  /** Both for `MemoryStore.open`. `history` is outside of what is under version control. */
+  /** Both are for `MemoryStore.open`. `history` is outside of version control. */
   | {
       readonly ok: true;
       readonly scope: AgentScope;
@@ -45,7 +45,7 @@ const HINTS: Readonly<Record<AgentScope, string>> = {
   local: "These memories are for this project on this machine alone.",
 };
 
-/** The index is loaded whole; this only stops one that has run away. */
+/** The index is loaded whole; this limit only stops one that has grown out of control. */
 const INDEX_BYTES = 100_000;
 
 export async function agentFolder(options: AgentFolderOptions): Promise<AgentFolder> {
@@ -59,7 +59,7 @@ export async function agentFolder(options: AgentFolderOptions): Promise<AgentFol
   const { root, project } = await findPlaces(files, home, cwd);
   const inRepository = `${root}/${REPOSITORY_FOLDERS[scope]}`;
   const folder = `${inRepository}/${name}`;
-  // A repository can bring a link that leads to any folder of the person's.
+  // A repository could contain a link to any of the person's folders.
   for (const path of [`${root}/.palimpsest`, inRepository, folder])
     if ((await files.stat(path)) && (await files.canonical(path)) !== path)
       return { ok: false, reason: `${path} leads elsewhere, so it is not used.` };
@@ -67,13 +67,13 @@ export async function agentFolder(options: AgentFolderOptions): Promise<AgentFol
   return { ok: true, scope, folder, inRepository, ...history };
 }
 
-/** From the root of the repository. */
+/** Relative to the root of the repository. */
 export const REPOSITORY_FOLDERS = {
   project: ".palimpsest/agent-memory",
   local: ".palimpsest/agent-memory-local",
 } as const;
 
-/** What all of a project read is screened for secrets; what is for this machine alone is kept out of version control. */
+/** Screens for secrets what everybody on a project reads, and keeps what is for this machine out of version control. */
 export async function openAgentStore(
   ports: StorePorts,
   { scope, folder, history, inRepository }: Extract<AgentFolder, { ok: true }>,
@@ -97,10 +97,13 @@ export async function openAgentStore(
   });
 }
 
-/** The same for every agent of a kind: it teaches the use of its memory. */
+/** The same for every agent of a type: explains how to use its memory. */
 export const agentMemoryPrompt = (scope: AgentScope): string => fillPrompt(prompt, { hint: HINTS[scope] });
 
-/** A remote run's own disk is gone with it. A dot-folder: the memory that shares the mount never looks into it. */
+/**
+ * On a remote run only the mount survives. The folder's name begins with a dot, so that the memory on the same mount ignores
+ * it.
+ */
 async function onMount(files: Files, env: Environment, name: string): Promise<AgentFolder> {
   const mount = env[FOLDER_VARIABLE]?.trim();
   if (!mount || checkFolder(mount) !== undefined) {
@@ -111,7 +114,7 @@ async function onMount(files: Files, env: Environment, name: string): Promise<Ag
   return { ok: true, scope: "local", folder };
 }
 
-/** What the agent is shown of its memory when it starts. */
+/** Returns what the agent is shown of its memory when it starts. */
 export async function agentMemorySection(store: Pick<MemoryStore, "folder" | "index">): Promise<string> {
   const limits = { lines: Number.POSITIVE_INFINITY, bytes: INDEX_BYTES, path: `${store.folder}/MEMORY.md` };
   const { text } = shownIndex(await store.index(), limits);

@@ -1,14 +1,17 @@
-// Memories of the project, the team and the person as one list. The nearer one wins: project, then team, then person. Pure.
+// Joins the memories of the project, the team and the person. The nearer scope wins: project, then team, then person. Pure.
 import type { Memory, MemoryScope } from "../memory.ts";
 
 export interface ScopedMemories {
   readonly scope: MemoryScope;
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string;
   readonly memories: readonly Memory[];
 }
 
-/** Memories of the other scopes get their absolute path: so it is clear which one is meant, and it can be read as it is. */
+/**
+ * Gives memories of other scopes their absolute path, so that it is clear which one is meant and the path can be read as it
+ * is.
+ */
 export function joinScopes(own: readonly Memory[], others: readonly ScopedMemories[]): readonly Memory[] {
   const taken = new Set(own.flatMap(keysOf));
   const joined = [...own];
@@ -20,7 +23,7 @@ export function joinScopes(own: readonly Memory[], others: readonly ScopedMemori
   return joined;
 }
 
-/** The paths of those that a nearer one hides. `listed`: the nearest scope first. */
+/** Returns the paths of memories that a nearer one hides. `listed` has the nearest scope first. */
 export function findHidden<
   T extends { readonly scope?: MemoryScope; readonly local?: string; readonly path: string },
 >(listed: readonly T[], nameOf: (each: T) => string): ReadonlySet<string> {
@@ -37,7 +40,7 @@ export function findHidden<
   return hidden;
 }
 
-/** Two memories speak of the same thing if their files or their names are called the same. */
+/** Two memories are about the same thing if their files or their names are equal. */
 const keysOf = ({ path, name }: Pick<Memory, "path" | "name">): readonly string[] => [
   `path ${path.toLowerCase()}`,
   `name ${name.trim().toLowerCase()}`,

@@ -1,12 +1,12 @@
-// The journal: one file a day, only ever appended to. Dreaming distils it.
+// The journal: one file per day, only ever appended to. Dreaming distils it.
 import { formatLocalDay, formatLocalHour } from "../../text/format-local-time.ts";
 import { JOURNAL_FOLDER } from "../paths/check-path.ts";
 import type { MemoryStore } from "../store/store.ts";
 
-/** A note, not a report: what is longer belongs into a file that the note can name. */
+/** A longer text belongs in a file that the note can name. */
 const NOTE_CHARACTERS = 4_000;
 
-/** Relative to the memory folder. The day is local time. */
+/** Returns the path relative to the memory folder. The day is in local time. */
 export function journalPath(now: number): string {
   const day = formatLocalDay(now);
   const [year, month] = day.split("-");
@@ -25,7 +25,7 @@ export async function appendJournal(
   return written.ok ? { ok: true, path } : written;
 }
 
-/** One list item, whatever the text: further lines are indented, so that no heading or item in it takes effect. */
+/** Formats one list item. Further lines are indented, so that a heading or list in the text has no effect. */
 function entryOf(note: string, now: number): string {
   const isCut = note.length > NOTE_CHARACTERS;
   const kept = isCut

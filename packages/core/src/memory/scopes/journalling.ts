@@ -1,4 +1,4 @@
-// Journal mode: a new memory from a model becomes a line in the file of the day. Dreaming makes files of these lines.
+// Journal mode: a new memory from a model becomes a line in the day's file. Dreaming turns these lines into files.
 import { parseMemory } from "../format/parse.ts";
 import type { Memory } from "../memory.ts";
 import type { GatedStore } from "../safety/gate.ts";
@@ -8,7 +8,7 @@ import { listStatements } from "../supersession/list-statements.ts";
 import { planSupersession } from "../supersession/plan-supersession.ts";
 import { appendJournal } from "./journal.ts";
 
-/** An existing file is updated or removed; a rule, and what corrects a memory, needs a file of its own. */
+/** False for an update or removal of an existing file, for a rule, and for a correction: these need a file. */
 const isNoted = ({ text, base }: Change, memory: Memory, known: readonly Memory[]): boolean =>
   text !== null &&
   base === null &&
@@ -43,7 +43,7 @@ export function makeJournalStore(
   };
 }
 
-/** With its source, so that later readers do not overrate it. */
+/** Includes the source, so that later readers do not overrate it. */
 function noteOf({ type, evidence, name, description, body }: Memory): string {
   const marks = [type ?? "no type", evidence?.class ?? "inferred"];
   if (evidence?.session !== undefined) marks.push(`session ${evidence.session}`);

@@ -1,4 +1,5 @@
-// Puts what a model saves where it belongs: a sentence of the human that is meant for every project goes to the person's memory.
+// Saves what a model writes in the right scope: a human's sentence that is meant for every project goes to the person's
+// memory.
 import { parseMemory } from "../format/parse.ts";
 import type { GatedStore } from "../safety/gate.ts";
 import { saysEverywhere } from "./says-everywhere.ts";

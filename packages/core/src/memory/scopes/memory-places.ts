@@ -1,4 +1,4 @@
-// Where memory is kept besides the project's own folder: the team's in the repository, the person's in the home of all our files.
+// Where memory is stored besides the project's own folder: the team's in the repository, the person's in our home folder.
 import type { Files } from "../../ports/files.ts";
 import { findPlaces } from "../../transcript/project-places.ts";
 
@@ -8,11 +8,11 @@ export const personFolder = (home: string): string => `${home}/memory`;
 export interface TeamPlace {
   /** In version control, shared by all who work on the repository. */
   readonly folder: string;
-  /** Versions stay outside of it, on this machine. */
+  /** Versions are stored outside of it, on this machine. */
   readonly history: string;
 }
 
-/** Undefined where a link in the repository leads elsewhere: what is there is not the team's. */
+/** Returns undefined if a link in the repository leads elsewhere, since what is there is not the team's. */
 export async function findTeamPlace(files: Files, home: string, cwd: string): Promise<TeamPlace | undefined> {
   const { root, project } = await findPlaces(files, home, cwd);
   const folder = `${root}/.palimpsest/team-memory`;

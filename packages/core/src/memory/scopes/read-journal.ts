@@ -1,4 +1,4 @@
-// The notes of the journal as memories, so that they are recalled at once, with their class.
+// Reads the notes of the journal as memories, so that they can be recalled at once.
 import { hasStandingWords } from "../../language/is-standing-rule.ts";
 import type { Files } from "../../ports/files.ts";
 import {
@@ -13,13 +13,13 @@ import { JOURNAL_FOLDER } from "../paths/check-path.ts";
 import { listStatements } from "../supersession/list-statements.ts";
 import { planSupersession } from "../supersession/plan-supersession.ts";
 
-/** Older ones were distilled by a dream. */
+/** Dreams have distilled older notes. */
 const MAX_DAYS = 60;
 const MAX_NOTES = 200;
 const DAY = /(\d{4})-(\d\d)-(\d\d)\.md$/;
 const NOTE = /^- (\d\d):(\d\d) \(([^()\n]*)\) ?([^\n]*)((?:\n {2}[^\n]*|\n(?=\n? {2}))*)/gm;
 
-/** Newest first. Notes that a newer memory or note supersedes are left out. `list`: those that have a file. */
+/** Returns notes newest first, without those that a newer memory or note supersedes. `list`: memories that have a file. */
 export async function readJournal(
   files: Files,
   folder: string,
@@ -55,7 +55,7 @@ function parseDay(path: string, text: string): readonly Memory[] {
       path: `${path}#${at + 1}`,
       name: first,
       description: first,
-      // A rule has a file of its own: what stands here as one was put here by somebody else.
+      // Rules always have a file of their own, so a note that claims to be one was put here by somebody else.
       ...(type && type !== "feedback" && { type }),
       body: `\n${body === "" ? first : body}\n`,
       evidence,
@@ -65,7 +65,10 @@ function parseDay(path: string, text: string): readonly Memory[] {
   });
 }
 
-/** Only files pass the gate with an order in them; a note with one could come from anybody who can write here. */
+/**
+ * Never trusts a note that contains an order: only files pass the gate with one, and anybody who can write here could add a
+ * note.
+ */
 function classOf(words: readonly string[], text: string): EvidenceClass {
   const found = EVIDENCE_CLASSES.find((one) => words.includes(one)) as EvidenceClass | undefined;
   return found === undefined || (found === "said" && hasStandingWords(text)) ? "inferred" : found;

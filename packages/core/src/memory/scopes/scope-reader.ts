@@ -1,4 +1,4 @@
-// Reads the memories of a folder without opening it as a store: nothing is made, settled or written.
+// Reads the memories of a folder without opening it as a store: creates, settles and writes nothing.
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
 import type { Memory } from "../memory.ts";
@@ -12,10 +12,10 @@ export class ScopeReader {
   readonly #files: Files;
   readonly #texts: Texts;
   readonly #isShared: boolean;
-  /** What was looked through for secrets, by path: when it was modified, and what was found. */
+  /** Results of the search for secrets, by path, with the modification time of the searched file. */
   readonly #checked = new Map<string, { readonly modified: number; readonly rules: readonly string[] }>();
 
-  /** `isShared`: others write and read there, so a memory with a secret is withheld. */
+  /** `isShared`: others write and read there too, so a memory with a secret is withheld. */
   constructor(ports: { readonly files: Files; readonly clock: Clock }, folder: string, isShared: boolean) {
     this.folder = folder;
     this.#files = ports.files;
@@ -33,7 +33,7 @@ export class ScopeReader {
     return scanFolder(this.#files, this.folder);
   }
 
-  /** Some of these. */
+  /** Reads some of these memories. */
   async readAll(found: readonly Found[]): Promise<readonly Memory[]> {
     return this.#withoutSecrets(await readMemories(this.#texts, found));
   }
@@ -42,7 +42,7 @@ export class ScopeReader {
     return this.#isShared ? memories.filter((memory) => this.#secretsOf(memory).length === 0) : memories;
   }
 
-  /** Memories that hold a secret, with the kinds of it: never the secret itself. */
+  /** Lists memories that contain a secret, with the kinds of secrets, never the secrets themselves. */
   async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
     if (!this.#isShared) return [];
     const all = await listMemories(this.#files, this.#texts, this.folder);
@@ -51,7 +51,7 @@ export class ScopeReader {
       .filter(({ rules }) => rules.length > 0);
   }
 
-  /** The text of one of them as it stands in its file. */
+  /** Returns the text of a memory as it is in its file. */
   async text(path: string): Promise<string | undefined> {
     const memory = (await this.list()).find((each) => each.path === path);
     if (!memory) return undefined;

@@ -1,4 +1,4 @@
-// Team memory: the folder `team/`, with its own index. A private memory of the same name hides it from its owner.
+// Team memory: the folder `team/` with its own index. A private memory of the same name hides a team memory from its owner.
 import type { Memory } from "../memory.ts";
 import { isTeam, TEAM_FOLDER } from "../paths/check-path.ts";
 

@@ -1,22 +1,22 @@
-// Whether a newer statement replaces an older one. In doubt it does not: a stale memory can be corrected again, but one that
-// was put out of force by mistake is missed only when it would have been needed. Pure.
+// Decides whether a newer statement replaces an older one. When in doubt, it does not: a stale memory can be corrected
+// later, but one that was superseded by mistake is missed only when it is needed. Pure.
 import { isOtherChoice } from "./is-other-choice.ts";
 import type { Statement, ValueKind } from "./read-statement.ts";
 
-/** `replaces`: both speak of the same thing, and only one of them can be true. `unsure`: they may. */
+/** `replaces`: both are about the same thing, and only one of them can be true. `unsure`: this may be so. */
 export type Relation = "replaces" | "unsure" | "other";
 
 const KINDS: readonly ValueKind[] = ["moment", "place", "number"];
-/** Sentences about the same thing that name a value each have almost the same other words. */
+/** Two sentences that each give a value of the same thing share this much of their other words. */
 const SAME_WORDS = 0.75;
-/** So much of the subject must be shared where the newer sentence says that it corrects something. */
+/** The share of the shorter sentence's words that must be shared if the newer one says that it corrects something. */
 const CORRECTED_WORDS = 0.5;
-/** "Never do it" and "do it": the words differ a little more. */
+/** For a negation, such as "never do it" and "do it", whose words differ a little more. */
 const DENIED_WORDS = 0.6;
 const DOUBTED_WORDS = 0.5;
-/** A sentence that shares one word with another is rarely about the same. */
+/** Sentences that share a single word are rarely about the same thing. */
 const MIN_SHARED = 2;
-/** "The web team", "the data platform team". */
+/** The most words that a name takes, as in "the web team" and "the data platform team". */
 const MAX_SLOT = 2;
 
 export function compareStatements(newer: Statement, older: Statement): Relation {
@@ -29,7 +29,7 @@ export function compareStatements(newer: Statement, older: Statement): Relation 
     const relation = compareCorrection(newer, older, overlap, changes, isDenied);
     if (relation !== "other") return relation;
   }
-  // A correction often names its subject in a word: what is said in full afterwards is about the same.
+  // A correction often names its subject in one word; a later full sentence is about the same.
   const isTerse = older.isCorrection && overlap.onlyOlder === 0;
   const isSubject =
     overlap.likeness >= SAME_WORDS || (overlap.isContained && (isTerse || overlap.shared >= MIN_SHARED));
@@ -52,7 +52,7 @@ function compareCorrection(
   if (changes > 0)
     return hasRivals(newer, older) || areAboutOtherPlaces(newer, older) ? "unsure" : "replaces";
   if (!hasComparableValues(newer, older)) return "other";
-  // "We use pnpm now instead of npm": what was said before is named and taken back.
+  // "We use pnpm now instead of npm" names and replaces what was said before.
   if (onlyOlder === 0 && onlyNewer > 0 && (shared >= MIN_SHARED || onlyNewer <= MAX_SLOT)) return "replaces";
   if (isDenied && containment >= SURE_CONTAINMENT) return "replaces";
   if (isOneSlot(overlap)) return shared >= MIN_SHARED ? "replaces" : "unsure";
@@ -62,19 +62,19 @@ function compareCorrection(
 
 const SURE_CONTAINMENT = 0.8;
 
-/** The newer sentence has nothing of its own but the subject and that it is over. */
+/** True if the newer sentence says nothing but that its subject is over. */
 const isEnding = (newer: Statement, older: Statement): boolean =>
   KINDS.every((kind) => newer.values[kind].length === 0) && newer.words.length < older.words.length + 1;
 
 interface Overlap {
   readonly shared: number;
-  /** A shared word is long enough to name something. */
+  /** True if a shared word is long enough to name something. */
   readonly hasSubject: boolean;
   readonly onlyNewer: number;
   readonly onlyOlder: number;
-  /** Of all words of both, from 0 to 1. */
+  /** Shared words as a share of all words of both, from 0 to 1. */
   readonly likeness: number;
-  /** Of the shorter one's words. */
+  /** Shared words as a share of the shorter one's words. */
   readonly containment: number;
   readonly isContained: boolean;
 }
@@ -97,11 +97,11 @@ function measureOverlap(newer: Statement, older: Statement): Overlap {
   };
 }
 
-/** One thing stands in another's place: an owner, a tool, a name. */
+/** True if one thing replaces another: an owner, a tool, a name. */
 const isOneSlot = ({ onlyNewer, onlyOlder }: Overlap): boolean =>
   onlyNewer > 0 && onlyOlder > 0 && onlyNewer <= MAX_SLOT && onlyOlder <= MAX_SLOT;
 
-/** Of each kind that both give. A date and a time count as one. */
+/** Counts changed values of each kind that both have. A date with a time counts as one value. */
 function countChangedValues(newer: Statement, older: Statement): number {
   let changes = 0;
   for (const kind of KINDS) {
@@ -114,7 +114,7 @@ function countChangedValues(newer: Statement, older: Statement): number {
   return changes;
 }
 
-/** Two values that have changed places. */
+/** True if the values are the same in another order, such as two values that were swapped. */
 const isSameInAnotherOrder = (these: readonly string[], those: readonly string[]): boolean =>
   [...these].sort().join() === [...those].sort().join();
 
@@ -124,8 +124,8 @@ const countDifferences = (these: readonly string[], those: readonly string[]): n
     : these.filter((value) => !those.includes(value)).length;
 
 /**
- * "a.ts holds the parser" and "b.ts holds the parser", "a.ts has 7 tests" and "b.ts has 7 tests": a file may have been renamed, or
- * there are two.
+ * True for "a.ts holds the parser" and "b.ts holds the parser", or "a.ts has 7 tests" and "b.ts has 7 tests": the file may
+ * have been renamed, or there are two files.
  */
 function areAboutOtherPlaces(newer: Statement, older: Statement): boolean {
   if (newer.values.place.join() === older.values.place.join()) return false;
@@ -134,11 +134,11 @@ function areAboutOtherPlaces(newer: Statement, older: Statement): boolean {
   return saysTheSame || (newer.isAboutPlace && older.isAboutPlace);
 }
 
-/** A sentence with a value and one without say different things of their subject, unless one only denies the other. */
+/** False if only the newer sentence has a value of some kind: then the two say different things about their subject. */
 const hasComparableValues = (newer: Statement, older: Statement): boolean =>
   KINDS.every((kind) => newer.values[kind].length === 0 || older.values[kind].length > 0);
 
-/** "The API timeout" and "the build timeout": before the same word stand different ones. */
+/** True for "the API timeout" and "the build timeout": different words before the same word. */
 function hasRivals(newer: Statement, older: Statement): boolean {
   const [these, those] = [new Set(newer.words), new Set(older.words)];
   return newer.words.some((word, at) => {

@@ -1,4 +1,4 @@
-// Takes statements out of a memory's text; what is left of it stays as its writer put it. Pure.
+// Removes statements from a memory's text and leaves the rest as it was written. Pure.
 
 import { cutAtWord } from "../../text/cut-at-word.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
@@ -7,10 +7,10 @@ import { parseMemory } from "../format/parse.ts";
 import { shortName } from "../said/short-name.ts";
 import { listStatements } from "./list-statements.ts";
 
-/** One line of the index. */
+/** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 
-/** `null` if nothing would be left. */
+/** Returns null if nothing would be left. */
 export function dropStatements(path: string, text: string, dropped: readonly string[]): string | null {
   const memory = parseMemory(path, text, 0);
   const gone = new Set(dropped);

@@ -1,9 +1,9 @@
-// Pairs of memories in force that may contradict each other, for an overview. Pure.
+// Finds pairs of memories in force that may contradict each other, for an overview. Pure.
 import type { Memory } from "../memory.ts";
 import { listStatements } from "./list-statements.ts";
 import { planSupersession, type Replaced } from "./plan-supersession.ts";
 
-/** The newest: each is compared with all others, and a person reads no more at once. */
+/** Only the newest: each is compared with all others, and nobody reads more at once. */
 const MAX_MEMORIES = 300;
 
 export function findContradictions(memories: readonly Memory[]): readonly Replaced[] {

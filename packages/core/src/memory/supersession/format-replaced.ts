@@ -1,11 +1,11 @@
-// What a person is told when a statement replaces another one, or may contradict it. Pure.
+// Tells a person that a statement replaces another one, or may contradict it. Pure.
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { ReplacedNotice } from "../store/describe-replaced.ts";
 
 /** Enough to recognise a sentence. */
 const MAX_CHARACTERS = 80;
 
-/** One line each. */
+/** Returns one line for each statement. */
 export function formatReplaced({ superseded = [], unsure = [] }: ReplacedNotice): readonly string[] {
   return [
     ...superseded.map(

@@ -1,9 +1,12 @@
-// Whether two statements choose between the same things and choose differently: "I prefer tabs", "use spaces". Pure.
+// Checks whether two statements choose differently between the same options: "I prefer tabs", "use spaces". Pure.
 import { stemWord } from "../../search/rank/stem.ts";
 import { wordsOf } from "../safety/shingles.ts";
 import type { Statement } from "./read-statement.ts";
 
-/** Of each line only one can be meant at a time. Words that mean other things too are harmless: all other words must be the same. */
+/**
+ * Options that exclude each other, one choice per line. Words with other meanings are harmless, because all other words must
+ * be the same.
+ */
 const CHOICES = `
   tabs tab tabulator tabulatoren tabulations tabulaciones | spaces space leerzeichen espaces espacios espaços
   light helles helle hell clair claro | dark dunkles dunkle dunkel sombre oscuro escuro
@@ -16,7 +19,7 @@ const CHOICES = `
   formal | informal
   brief short concise | detailed long verbose`;
 
-/** Words with which a choice is told, whatever it is about. */
+/** Words that state a choice, whatever it is about. */
 const TELLING = new Set(
   `prefer preference like want need use using indent indentation indenting keep code style mode theme case
   bevorzuge mag möchte nutze verwende einrückung prefiero uso usar prefiro préfère`
@@ -50,7 +53,7 @@ export function isOtherChoice(newer: Statement, older: Statement): boolean {
   return listSubject(newer, now.among) === listSubject(older, before.among);
 }
 
-/** Words that stand for another option: a memory that has one of them may speak of the same choice. */
+/** Lists words for the other options; a memory that contains one of them may be about the same choice. */
 export function listOtherOptions(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const choice = OPTIONS.get(word);
@@ -61,20 +64,20 @@ export function listOtherOptions(words: readonly string[]): readonly string[] {
   });
 }
 
-/** The first that is named: "tabs over spaces". Undefined where several choices are made. */
+/** Returns the first option that is named, as in "tabs over spaces"; undefined if several choices are made. */
 function findChoice({ words }: Statement): Choice | undefined {
   const made = words.flatMap((word) => OPTIONS.get(word) ?? []);
   return made.every(({ among }) => among === made[0]!.among) ? made[0] : undefined;
 }
 
-/** What the choice is about, beside the options themselves. */
+/** Returns what the choice is about, without the options themselves. */
 const listSubject = ({ words }: Statement, among: number): string =>
   [...new Set(words)]
     .filter((word) => OPTIONS.get(word)?.among !== among && !TELLING.has(word))
     .sort()
     .join(" ");
 
-/** As a statement has it. */
+/** Normalises a word as statements do. */
 function toWord(word: string): string {
   return stemWord(wordsOf(word)[0]!);
 }

@@ -1,4 +1,4 @@
-// The sentences that a memory holds in force: the human's own where they are on record, else its text. Pure.
+// Lists the sentences that a memory holds in force: the human's own if they are recorded, else its text. Pure.
 import { splitSentences } from "../../language/split-sentences.ts";
 import type { Memory } from "../memory.ts";
 import { foldLookalikes } from "../safety/fold-lookalikes.ts";
@@ -6,14 +6,14 @@ import { splitAtHeading } from "../safety/heading.ts";
 
 type Text = Pick<Memory, "body" | "evidence" | "description">;
 
-/** Longer texts are documents: only their beginning is compared. */
+/** A longer text is a document; only its beginning is compared. */
 const MAX_STATEMENTS = 40;
 const LINE_MARKS = /^(?:\s*(?:[>*+-]|\d+[.)]|#{1,6}|\[[ xX]\]))*\s*/;
 
 export function listStatements({ body, evidence, description }: Text): readonly string[] {
   const { head } = splitAtHeading(body);
   const quote = evidence?.quote;
-  // A hand may have changed the text below and left the quotation as it was.
+  // Somebody may have edited the text below and left the recorded quotation as it was.
   if (quote !== undefined && foldLookalikes(head).includes(foldLookalikes(quote)))
     return splitSentences(quote).map(trimStatement).filter(Boolean);
   const text = head.trim() === "" ? description : head;

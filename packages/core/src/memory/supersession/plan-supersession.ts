@@ -1,4 +1,4 @@
-// Which statements in force a new one replaces, and which it may contradict. Pure.
+// Decides which statements in force a new one replaces, and which it may contradict. Pure.
 import type { Memory } from "../memory.ts";
 import { foldLookalikes } from "../safety/fold-lookalikes.ts";
 import { compareStatements, type Relation } from "./compare-statements.ts";
@@ -11,13 +11,13 @@ export interface FreshStatement {
   readonly sentence: string;
   /** When it was said, in milliseconds since the epoch. */
   readonly time: number;
-  /** A person's own words; a model's conclusion replaces only another one. */
+  /** True for a person's own words; a model's conclusion can only replace another conclusion. */
   readonly isPersons: boolean;
 }
 
 export interface StandingMemory {
   readonly memory: Memory;
-  /** When its statements were said. */
+  /** When its statements were made, in milliseconds since the epoch. */
   readonly time: number;
 }
 
@@ -30,11 +30,11 @@ export interface Replaced {
 
 export interface SupersessionPlan {
   readonly replaced: readonly Replaced[];
-  /** Both stay; a person should look at them. */
+  /** Both stay in force; a person should look at them. */
   readonly unsure: readonly Replaced[];
 }
 
-/** A statement contradicts one or two others; what seems to contradict more is too general to judge. */
+/** A statement that seems to contradict more than this is too general to judge. */
 const MAX_UNSURE = 3;
 
 export function planSupersession(
@@ -72,7 +72,7 @@ const pick = ({ path, sentence }: { readonly path: string; readonly sentence: st
   sentence,
 });
 
-/** A memory's name says what its sentences are about where they do not say it themselves. */
+/** Also compares with the memory's name, which may state the subject that the sentence leaves out. */
 function relate(newer: Statement, sentence: string, { name, description }: Memory): Relation {
   const plain = compareStatements(newer, readStatement(sentence));
   if (plain === "replaces" || !newer.isCorrection) return plain;
@@ -82,13 +82,13 @@ function relate(newer: Statement, sentence: string, { name, description }: Memor
   return plain === "other" ? described : plain;
 }
 
-/** A person's words yield only to a person's. */
+/** A person's words can only be replaced by a person's. */
 function mayReplace({ isPersons }: FreshStatement, { evidence }: Memory, isNewer: boolean): boolean {
   const isTheirs = evidence === undefined || evidence.class === "said";
   return isNewer ? isPersons || !isTheirs : isTheirs || !isPersons;
 }
 
-/** Cheap, and before any sentence is taken apart: there may be thousands of memories. */
+/** A cheap check before any sentence is parsed, because there may be thousands of memories. */
 function sharesWords({ words }: Statement, memory: Memory): boolean {
   const text = textOf(memory);
   return [...words, ...listOtherOptions(words)].some((word) => text.has(word));

@@ -1,4 +1,4 @@
-// A sentence taken apart for comparison: what it is about, which values it gives, whether it denies or corrects. Pure.
+// Parses a sentence for comparison: what it is about, which values it gives, whether it negates or corrects. Pure.
 import { isCorrection, stripCorrection } from "../../language/is-correction.ts";
 import { hasNegation } from "../../language/is-standing-rule.ts";
 import { stripDays } from "../../language/strip-days.ts";
@@ -10,26 +10,26 @@ import { wordsOf } from "../safety/shingles.ts";
 export type ValueKind = "moment" | "place" | "number";
 
 export interface Statement {
-  /** Content words in their order, as stems, without values. */
+  /** The stems of content words in order, without values. */
   readonly words: readonly string[];
-  /** As written, by kind, in their order. */
+  /** Values as they are written, by kind, in order. */
   readonly values: Readonly<Record<ValueKind, readonly string[]>>;
-  /** A file or an address stands before all other words: the sentence is about it. */
+  /** True if a file or address comes before all other words, so that the sentence is about it. */
   readonly isAboutPlace: boolean;
   readonly isNegated: boolean;
   readonly isCorrection: boolean;
 }
 
-/** Begins only where a run of its characters begins: from every letter of a long word, the rest would be read again. */
+/** Matches only at the start of a run of its characters; otherwise each letter of a long word would be a new attempt. */
 const PLACE =
   /\bhttps?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w.-])(?:[\w.-]+\/)+[\w.-]*|(?<![\w.-])[.-]*[a-z][\w-]*(?:\.[\w-]+)*\.[a-z]{2,}\b/g;
 const CLOCK =
   /\b\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]m\b|\s?uhr\b)?|\b\d{1,2}\s?(?:[ap]m|uhr|heures?|horas?)\b|\d{1,2}\s?[時点點시](?:\s?\d{1,2}\s?[分분])?/g;
 const NUMERIC_DAY = /\b\d{1,2}[./]\d{1,2}[./](?:\d{2}){1,2}\b|\b\d{1,2}(?:st|nd|rd|th)\b/g;
-/** With the letters of its unit, but not inside a name: "db7". */
+/** Includes the letters of its unit, but does not match inside a name such as "db7". */
 const NUMBER = /(?<![\p{L}\p{N}_-])v?\d[\d.,]*\d?\s?%?/gu;
 
-/** Words of other languages than English that name nothing. Without accents, as the compared words are. */
+/** Words, also of other languages than English, that do not name anything. Without accents, like the compared words. */
 const FUNCTION_WORDS = new Set(
   `got get gets been let lets via per always never must shall may don t doesn isn aren won please ok okay everyone
   immer nie niemals stets bitte toujours jamais siempre nunca jamas sempre mai nunca всегда никогда

@@ -1,4 +1,4 @@
-// How little a text repeats itself: Shannon's entropy of its characters, in bits a character.
+// Shannon entropy of a text's characters, in bits per character.
 
 export function entropyOf(text: string): number {
   const counts = new Map<string, number>();

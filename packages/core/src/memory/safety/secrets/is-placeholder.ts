@@ -1,9 +1,9 @@
 // Recognises placeholders in documents and tests: a repeated character, a part of the alphabet, a word such as "example".
 
-/** Anywhere in it, these say that it is not real. */
+/** A value that contains one of these is not real. */
 const WORDS =
   /example|placeholder|redacted|changeme|change[-_]me|dummy|insert|your[-_ ]?(?:api|key|secret|token|pass)|x{6,}|\*{4,}|\.{4,}|<[^>]*>|\$\{/i;
-/** A name for a secret and nothing else. */
+/** A value that only names a secret, such as "my-password". */
 const NAMES =
   /^(?:my|the|a|some|your|test|default|admin|root|db)?[-_ ]?(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[-_ ]?key|key|credentials?|user(?:name)?)[-_ ]?\d{0,3}$/i;
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
   "0123456789abcdef",
   "abcdefghijklmnopqrstuvwxyz0123456789",
 ];
-/** So often a row may repeat itself. */
+/** How often a row of characters may repeat. */
 const TIMES = 8;
 /** The prefix before the secret part: `ghp_`, `sk-proj-`. */
 const PREFIX = /^(?:[A-Za-z][A-Za-z0-9]{0,11}[-_.]){1,4}(?=.{8})/;
@@ -29,5 +29,5 @@ export function isPlaceholder(given: string): boolean {
   return new Set(core).size < MIN_DIFFERENT || isRow(core);
 }
 
-/** "abcdef0123456789", "1234567890": from anywhere in a row, over and over. */
+/** True for "abcdef0123456789" or "1234567890": a stretch of a repeated row. */
 const isRow = (text: string): boolean => ROWS.some((row) => row.repeat(TIMES).includes(text));

@@ -1,8 +1,8 @@
-// Rules besides those of gitleaks, which wants to be sure: what is named a password, what stands in an address, and shapes of
-// keys in whatever length. Better one word too many than a key.
+// Rules in addition to those of gitleaks, which avoids false positives: values named as passwords, credentials in addresses,
+// and key formats of any length. Masking a harmless word is better than storing a key.
 import type { WrittenRule } from "./rules.ts";
 
-/** Text in place of a secret: a hint, a variable, a call, or something already hidden. */
+/** Text that stands in for a secret: a hint, a variable, a call, or something already masked. */
 const STAND_INS = [
   "^[$<{%*(]",
   "^\\[(?:secret:|masked\\])",
@@ -11,7 +11,7 @@ const STAND_INS = [
   "^(?:process\\.env|os\\.environ|import\\.meta|env)\\b",
 ];
 const standIns = { target: "secret" as const, patterns: STAND_INS };
-/** A word alone says something about it: that it is required, or wrong. */
+/** A value without digits is probably a remark, such as "required" or "wrong". */
 const words = { target: "secret" as const, patterns: ["^[^0-9]{1,300}$"] };
 
 const PASSWORD = "(?:password|passwd|passphrase|passwort|kennwort|contraseña|mot de passe|密码|パスワード)";
@@ -94,7 +94,7 @@ export const OWN_RULES: readonly WrittenRule[] = [
   },
   toShapeRule("secret-key", "\\bsk-[A-Za-z0-9_-]{16,300}", "sk-"),
   toShapeRule("github-token", "\\bgh[pousr]_[A-Za-z0-9]{20,300}", "gh"),
-  // The token of an app's installation may hold the id and a web token.
+  // The token of an app installation may contain the id and a JSON web token.
   toShapeRule("github-token", "\\bgh[pousr]_\\d{1,15}_[\\w-]{20,1000}(?:\\.[\\w-]{1,2000}){0,3}", "gh"),
   toShapeRule("github-token", "\\bgithub_pat_\\w{20,300}", "github_pat_"),
   toShapeRule("gitlab-token", "\\bglpat-[\\w-]{16,300}", "glpat-"),

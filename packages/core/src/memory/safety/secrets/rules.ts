@@ -1,4 +1,4 @@
-// The rules by which secrets are found: those of gitleaks and a few of our own, compiled when first needed.
+// The rules that find secrets: those of gitleaks and a few of our own, compiled when first needed.
 import { OWN_RULES } from "./own-rules.ts";
 import { EVERYWHERE, RULES } from "./rules.data.ts";
 
@@ -11,13 +11,13 @@ interface Allowance {
 
 export interface Rule {
   readonly id: string;
-  /** Global, and with the places of its groups. */
+  /** Has the global flag and records the positions of groups. */
   readonly pattern: RegExp;
-  /** The name before a match belongs to it, as far as what is allowed is concerned. */
+  /** If true, the name before a match is included when allowances are checked. */
   readonly lead: boolean;
   /** The group with the secret; 0: the first non-empty one, or the whole match. */
   readonly group: number;
-  /** Bits a character that it must have more than. */
+  /** The minimum entropy, exclusive, in bits per character. */
   readonly entropy: number;
   /** The text is searched only if it contains one of these, in lower case. */
   readonly keywords: readonly string[];
@@ -34,7 +34,7 @@ export type WrittenRule = { readonly id: string; readonly pattern: string } & Pa
   Pick<Rule, "lead" | "group" | "entropy" | "keywords">
 > & {
     readonly allow?: readonly WrittenAllowance[];
-    /** Besides those that every rule has; for what is allowed too. */
+    /** Added to the flags that every rule has; also used for allowances. */
     readonly flags?: "i";
   };
 
@@ -58,7 +58,7 @@ function compileRule(written: WrittenRule): Rule {
       ...(written.allow ?? []).map((each) => allowanceOf(each, written.flags)),
       ...everywhere.map((each) => allowanceOf(each)),
     ],
-    // Two hundred of them would be slow to make, and few texts need more than a handful.
+    // Compiled on demand: compiling all two hundred would be slow, and few texts need more than a handful.
     get pattern() {
       pattern ??= new RegExp(written.pattern, `dg${written.flags ?? ""}`);
       return pattern;

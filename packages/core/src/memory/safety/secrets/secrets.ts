@@ -11,9 +11,9 @@ export interface Secret {
   readonly to: number;
 }
 
-/** A long text is searched in pieces: the cost of a rule grows with the piece, not with the whole text. */
+/** A long text is searched in pieces, so that the cost of a rule grows with the piece, not with the whole text. */
 const PIECE = 32_768;
-/** Pieces share so much, so that no secret is cut in two: the longest that a rule finds is a key in PEM armour. */
+/** Pieces overlap by this much, so that no secret is cut in two; the longest that a rule finds is a PEM key. */
 const SHARED = 10_240;
 /** Text before a match that belongs to its name. */
 const LEAD = /[\w.-]{0,50}$/;
@@ -99,5 +99,5 @@ function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
   return kept;
 }
 
-/** A rule that identifies the issuer is better than one that guesses by a name. */
+/** Prefers a rule that identifies the issuer to one that guesses by a name. */
 const rankRule = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);
