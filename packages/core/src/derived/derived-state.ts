@@ -7,9 +7,9 @@ import { emptyFolded, type Folded, noteEntry } from "./note-entry.ts";
 export class DerivedState {
   readonly #fold: PathFold<Folded> = new PathFold(emptyFolded, noteEntry);
 
-  /** Before `of`, where one can wait: a path that nobody has asked about is read piece by piece. */
-  prepare(view: View): Promise<void> {
-    return this.#fold.prepare(view);
+  /** Before `of`, where one can wait: a path that nobody has asked about is read piece by piece. Rejects if it is aborted. */
+  prepare(view: View, signal?: AbortSignal): Promise<void> {
+    return this.#fold.prepare(view, signal);
   }
 
   /** What is known at the view's leaf. Costs what was added since the last question. Not a copy: do not change it. */

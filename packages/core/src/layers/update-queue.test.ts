@@ -49,6 +49,18 @@ describe("updates", () => {
     expect(queue.inFlight).toBeUndefined();
   });
 
+  it("go on when somebody stops waiting for them", async () => {
+    const { ask, log, queue } = started();
+    const first = ask("1");
+    await settled();
+    const stop = new AbortController();
+    const waited = queue.wait({ ...PATIENCE, signal: stop.signal });
+    stop.abort();
+    expect(await waited).toBe("late");
+    await first.end();
+    expect(log).toEqual(["begin 1", "end 1"]);
+  });
+
   it("go on after one that fails, whose error is told", async () => {
     const { ask, log, errors, queue } = started();
     const first = ask("1");

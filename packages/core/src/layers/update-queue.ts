@@ -15,6 +15,8 @@ export interface Patience {
   readonly seconds: number;
   /** An update that has run longer than this is considered dead. */
   readonly deadSeconds: number;
+  /** Ends the wait, not the update. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** `idle`: none was running; `done`: it has ended; `late`: it is still running; `dead`: it was stopped. */
@@ -43,12 +45,12 @@ export class UpdateQueue {
   }
 
   /** Waits for the running update, not for those requested since. */
-  async wait({ seconds, deadSeconds }: Patience): Promise<Waited> {
+  async wait({ seconds, deadSeconds, signal }: Patience): Promise<Waited> {
     const running = this.#running;
     if (!running) return "idle";
     const age = this.#clock.now() - running.since;
     const life = deadSeconds * 1_000 - age;
-    const isDone = life > 0 && (await this.#endsWithin(running, Math.min(seconds * 1_000, life)));
+    const isDone = life > 0 && (await this.#endsWithin(running, Math.min(seconds * 1_000, life), signal));
     if (isDone) return "done";
     if (this.#clock.now() - running.since < deadSeconds * 1_000) return "late";
     this.#giveUp(running, "The update of the notes took too long.");
@@ -97,9 +99,10 @@ export class UpdateQueue {
     if (this.#running === running) this.#begin();
   }
 
-  async #endsWithin(running: Running, ms: number): Promise<boolean> {
+  async #endsWithin(running: Running, ms: number, signal?: AbortSignal): Promise<boolean> {
     const stop = new AbortController();
-    const over = this.#clock.sleep(ms, stop.signal).then(
+    const stopped = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
+    const over = this.#clock.sleep(ms, stopped).then(
       () => false,
       () => false,
     );

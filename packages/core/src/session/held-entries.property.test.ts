@@ -123,7 +123,7 @@ const keptBy = (view: View) => JSON.stringify([...view.tree.values()].map(({ ent
 
 async function readPieces({ tree }: View, bytes: number): Promise<string> {
   const entries: Entry[] = [];
-  await tree.readInPieces([...tree.values()], ({ entry }) => entries.push(entry), bytes);
+  await tree.readInPieces([...tree.values()], ({ entry }) => entries.push(entry), { pieceBytes: bytes });
   return JSON.stringify(entries);
 }
 

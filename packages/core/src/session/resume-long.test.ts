@@ -57,19 +57,24 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true }));
 
-it("holds nobody up after it was resumed: a request reads no more than its view shows, and notes read piece by piece", async () => {
+it("holds nobody up after it was resumed: a request reads no more than its view shows, notes read piece by piece, and a compaction can be stopped between two pieces", async () => {
   const ports = nodePorts();
   const { sessions } = await findPlaces(ports.files, home, home);
   await mkdir(sessions, { recursive: true });
   await writeFile(`${sessions}/long.jsonl`, writeLines());
   let read = 0;
+  let onRead = () => {};
+  const readRange: typeof ports.files.readRange = (...args) => {
+    onRead();
+    return ports.files.readRange(...args);
+  };
   const readRangeSync = (path: string, start: number, length: number) => {
     const bytes = ports.files.readRangeSync(path, start, length);
     read += bytes.length;
     return bytes;
   };
   const session = await openSession({
-    ports: { ...ports, files: { ...ports.files, readRangeSync } },
+    ports: { ...ports, files: { ...ports.files, readRange, readRangeSync } },
     cwd: home,
     home,
     env: {},
@@ -84,9 +89,19 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   // Lines are read ahead, and the last responses are measured for the calibration.
   expect(read / shown).toBeLessThan(10);
 
+  const stop = new AbortController();
+  let pieces = 0;
+  onRead = () => ++pieces === 2 && stop.abort();
+  expect(await session.compact({ signal: stop.signal })).toEqual({ ok: false, reason: "it was stopped" });
+  expect(pieces).toBe(2);
+
   read = 0;
   expect(await session.notes()).toContain("make 800");
   // The notes cover the whole path. It is read piece by piece: while a synchronous call reads, nothing else can happen.
+  expect(read / shown).toBeLessThan(10);
+
+  read = 0;
+  expect(await session.compact()).toMatchObject({ ok: true });
   expect(read / shown).toBeLessThan(10);
   await session.close();
 });

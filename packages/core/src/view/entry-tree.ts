@@ -89,14 +89,18 @@ export class EntryTree {
     return this.#left ? this.#left.reader.readInOrder(work) : work();
   }
 
-  /** Hands over nodes in the order of the file, those in the file piece by piece: others get a turn between two pieces. */
+  /**
+   * Hands over nodes in the order of the file, those in the file piece by piece: others get a turn between two pieces. Rejects with
+   * the signal's reason if it is aborted there.
+   */
   async readInPieces(
     nodes: readonly TreeNode[],
     take: (node: TreeNode) => void,
-    pieceBytes = PIECE_BYTES,
+    { signal, pieceBytes = PIECE_BYTES }: { signal?: AbortSignal | undefined; pieceBytes?: number } = {},
   ): Promise<void> {
     const left = this.#left;
     for (let from = 0; from < nodes.length; ) {
+      signal?.throwIfAborted();
       let at = from;
       while (at < nodes.length && (!left || this.#nodes[nodes[at]!.order])) take(nodes[at++]!);
       from = at;

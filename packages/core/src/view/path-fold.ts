@@ -39,15 +39,16 @@ export class PathFold<T> implements FollowingFold {
 
   /**
    * Folds a path that nobody has asked about, or must be folded again, piece by piece: of a long transcript that takes seconds. If
-   * somebody asks meanwhile, that answer stands.
+   * somebody asks meanwhile, that answer stands. Rejects if it is aborted; the next question then starts from where this one did.
    */
-  async prepare(view: View): Promise<void> {
+  async prepare(view: View, signal?: AbortSignal): Promise<void> {
     const [leaf, before] = [view.leaf, this.#leaf];
     const added = before === null ? undefined : nodesBetween(view, before);
     if (added?.every(({ type }) => type !== "undo")) return;
     const state = this.#empty();
     const nodes = withoutUndone(nodesBetween(view, null) ?? []);
-    await view.tree.readInPieces(nodes, ({ entry }) => this.#note(state, entry, view.tree));
+    const takeNode = ({ entry }: TreeNode) => this.#note(state, entry, view.tree);
+    await view.tree.readInPieces(nodes, takeNode, { signal });
     if (this.#leaf !== before) return;
     this.#state = state;
     this.#leaf = leaf;

@@ -75,6 +75,9 @@ export type Compacted = Reported &
       }
   );
 
+/** The reason of a compaction that somebody has stopped. */
+export const STOPPED = "it was stopped";
+
 export async function compactView(input: CompactInput): Promise<Compacted> {
   const failures: string[] = [];
   const asides: string[] = [];
@@ -130,7 +133,7 @@ async function firstThatWorks(
   for (const stage of stages) {
     const drafted = await stage(asking);
     if (drafted.ok) return drafted;
-    if (asking.signal?.aborted) return { ok: false, reason: "it was stopped" };
+    if (asking.signal?.aborted) return { ok: false, reason: STOPPED };
   }
   const text = notes.text.trim() === "" ? "" : `${NOTES_HEADING}\n\n${notes.text}`;
   return planLastResort({

@@ -12,7 +12,7 @@ import { findNotesEnd } from "../notes-end.ts";
 import { boundTime } from "./bound-time.ts";
 import { ClosedCuts } from "./closed-cuts.ts";
 import { type CompactHooks, runPostCompact, runPreCompact } from "./compact-hooks.ts";
-import { type Compacted, compactView } from "./compact-view.ts";
+import { type Compacted, compactView, STOPPED } from "./compact-view.ts";
 import { computeTarget } from "./compaction-target.ts";
 import { findRefusal } from "./find-refusal.ts";
 import { findCoverableEnd } from "./find-rounds.ts";
@@ -38,7 +38,8 @@ export interface CompactionDependencies {
 interface NotesSource {
   /** Waits for a running update, or updates the notes if that is worth a call. Bounded in time. */
   bringUpToDate(signal?: AbortSignal): Promise<void>;
-  readForCompaction(): Promise<SessionNotes>;
+  /** Rejects if it is aborted. */
+  readForCompaction(signal?: AbortSignal): Promise<SessionNotes>;
   /** The entry up to which the notes would cover the conversation if they were used now. */
   readonly position: string | null | undefined;
   /** Tokens that a model would write to update the notes before a compaction; 0 if no model is asked. */
@@ -109,7 +110,7 @@ export class CompactionController {
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && record.settings.switches.collapse) {
-      await record.state.derived.prepare(record.view);
+      await record.state.derived.prepare(record.view, signal);
       return this.#collapse();
     }
     if (this.explainRefusal("auto") !== undefined) return;
@@ -238,7 +239,7 @@ export class CompactionController {
     if (trigger !== "manual" && !this.isBreakerOpen) await notes.bringUpToDate(request.signal);
     // Instructions apply only to a summary; a compaction from the notes cannot follow them.
     const instructions = request.notesOnly ? undefined : asked.instructions;
-    const made = await compactView(await this.#input({ ...request, instructions }));
+    const made = await this.#make({ ...request, instructions });
     const result = { ...made, asides: [...reported.asides, ...made.asides] };
     if (!result.ok) return this.#told(request, result);
     const breaks = record.view.breaks.length;
@@ -249,6 +250,17 @@ export class CompactionController {
     }
     const failed = await runPostCompact(hooks, result.draft);
     return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
+  }
+
+  async #make(request: CompactRequest): Promise<Compacted> {
+    try {
+      const input = await this.#input(request);
+      request.signal?.throwIfAborted();
+      return await compactView(input);
+    } catch (error) {
+      if (!request.signal?.aborted) throw error;
+      return { ok: false, reason: STOPPED, failures: [], asides: [] };
+    }
   }
 
   /** Returns what a compaction by hand would do now, without doing it. */
@@ -313,7 +325,7 @@ export class CompactionController {
 
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
     const { record, notes, runFork } = this.#parts;
-    const atUse = await notes.readForCompaction();
+    const atUse = await notes.readForCompaction(signal);
     const { view, limits, size, now } = record;
     const { switches, compaction } = record.settings;
     return {

@@ -4,8 +4,8 @@ import type { BackgroundTasks, WorkOutcome } from "../../record/background-tasks
 import type { SessionRecord } from "../../record/session-record.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { Block } from "../../transcript/blocks.ts";
+import type { EntryOf } from "../../transcript/entries.ts";
 import { isOnPath } from "../../view/path-fold.ts";
-import type { View } from "../../view/view.ts";
 import { findNotesEnd } from "../notes-end.ts";
 import { findSnippedByHuman } from "../snipped-by-human.ts";
 import { UpdateQueue } from "../update-queue.ts";
@@ -42,6 +42,8 @@ export class NotesController {
   readonly #parts: NotesDependencies;
   readonly #state: NotesState;
   readonly #queue: UpdateQueue;
+  /** What is known of notes that a model has written on any path, and the last entry that was looked at for it. */
+  readonly #written = { isFound: false, lookedAt: -1 };
 
   constructor(parts: NotesDependencies) {
     this.#parts = parts;
@@ -54,10 +56,10 @@ export class NotesController {
     if (this.#isDue(false)) this.#update();
   }
 
-  async bringUpToDate(): Promise<void> {
+  async bringUpToDate(signal?: AbortSignal): Promise<void> {
     if (this.#isDue(true)) this.#update();
     const { notesWaitSeconds, notesDeadSeconds } = this.#parts.record.settings.compaction;
-    await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds });
+    await this.#queue.wait({ seconds: notesWaitSeconds, deadSeconds: notesDeadSeconds, signal });
   }
 
   /** Waits up to `seconds` for requested updates, then stops them. */
@@ -65,10 +67,11 @@ export class NotesController {
     return this.#queue.close(seconds);
   }
 
-  async readForCompaction(): Promise<NotesAtUse> {
+  /** Rejects if it is aborted. */
+  async readForCompaction(signal?: AbortSignal): Promise<NotesAtUse> {
     const { record } = this.#parts;
     const read = await this.read();
-    await record.state.derived.prepare(record.view);
+    await record.state.derived.prepare(record.view, signal);
     const { view, settings } = record;
     // Notes from another path may be about something else.
     const written = settings.switches.notes && this.#areOurs ? read : undefined;
@@ -101,7 +104,18 @@ export class NotesController {
     const { view } = this.#parts.record;
     const cursor = view.cursors.get(NOTES);
     if (cursor !== undefined) return findNotesEnd(view, cursor) !== undefined;
-    return !isWrittenElsewhere(view);
+    return !this.#isWrittenElsewhere;
+  }
+
+  /** True if a model has written notes in this session on any path. Asked often: only new entries are looked at. */
+  get #isWrittenElsewhere(): boolean {
+    const { tree } = this.#parts.record.view;
+    for (const node of tree.valuesAfter(this.#written.lookedAt)) {
+      this.#written.lookedAt = node.order;
+      if (node.type === "cursor" && (node.entry as EntryOf<"cursor">).name === NOTES)
+        this.#written.isFound = true;
+    }
+    return this.#written.isFound;
   }
 
   get updateTokens(): number {
@@ -187,7 +201,7 @@ export class NotesController {
   async #setAside(): Promise<void> {
     const { record } = this.#parts;
     const { view, folder, ports } = record;
-    if (view.cursors.has(NOTES) || !isWrittenElsewhere(view)) return;
+    if (view.cursors.has(NOTES) || !this.#isWrittenElsewhere) return;
     const path = makeNotesPath(folder);
     try {
       if (await ports.files.stat(path))
@@ -201,10 +215,4 @@ export class NotesController {
     const { view, meter } = this.#parts.record.state;
     return meter.estimate(view, blocks);
   };
-}
-
-/** True if a model has written notes in this session on any path. */
-function isWrittenElsewhere({ tree }: View): boolean {
-  for (const { entry } of tree.values()) if (entry.type === "cursor" && entry.name === NOTES) return true;
-  return false;
 }
