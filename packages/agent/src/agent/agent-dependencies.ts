@@ -1,4 +1,4 @@
-// What an agent is made of, grouped by what it serves.
+// The parts an agent is built from, grouped by purpose.
 import type { Model, SessionOptions, Settings } from "@palimpsest/core";
 import type { AgentStarter } from "../agents/agent-starter.ts";
 import type { Credentials } from "../credentials/credentials.ts";
@@ -21,7 +21,7 @@ import type { SessionHooks } from "./session-hooks.ts";
 import type { ToolCatalog } from "./tool-catalog.ts";
 
 export interface AgentDependencies {
-  /** Attached to the agent's session. */
+  /** Already attached to the agent's session. */
   readonly place: AgentWorkplace;
   readonly model: AgentModel;
   readonly catalog: ToolCatalog;
@@ -34,24 +34,24 @@ export interface AgentDependencies {
   /** The SessionStart hooks, already running. */
   readonly startHooks: Promise<HookOutcome>;
   readonly maxTurns: number;
-  /** Nobody could start another exchange for a report that comes late: the exchange waits for it. */
+  /** There is only one exchange, as with `pal -p`: it waits for the reports of background agents, since no later one could get them. */
   readonly isOneShot: boolean;
 }
 
 export interface AgentModel {
   readonly client: Model;
-  /** The model to use until the session has one in force. */
+  /** The model to use until the session has recorded one. */
   readonly name: string;
-  /** The resumed session used another model and is to continue with this one. */
+  /** The resumed session used another model; it continues with this one. */
   readonly isSwitched: boolean;
-  /** The request parameters for a model, with the effort of the settings if none is given. */
+  /** The request parameters for a model. Without `effort`, the setting decides. */
   createRequest(model: string, effort?: Effort | "auto"): NonNullable<SessionOptions["request"]>;
 }
 
 /** How much effort the model puts into its answers. */
 export type Effort = NonNullable<Settings["api"]["effort"]>;
 
-/** What every call passes before and after it runs. */
+/** The checks that every call passes before and after it runs. */
 export interface CallControls {
   readonly permissions: Permissions;
   readonly questions: PermissionQuestions;

@@ -1,31 +1,31 @@
-// What an agent must know again when it resumes a session or goes back in one, folded from the entries of its path.
+// The state that an agent restores when it resumes or rewinds a session, folded from the entries on the path.
 import type { Block } from "@palimpsest/core";
 import { type Entry, PathFold } from "@palimpsest/core/internal";
 import { parseReportName, parseStarted } from "../agents/background-report.ts";
 import { parseSkillCall } from "../skills/find-called-skill.ts";
 
-/** Calls whose input or result is needed again. */
+/** Tools whose calls are remembered, because their input or result is part of the restored state. */
 const REMEMBERED_CALLS = new Set(["TodoWrite", "Skill", "ToolSearch", "Agent"]);
 
-/** The tag that a session's mode is kept in. */
+/** The tag that stores a session's permission mode. */
 export const MODE_TAG = "mode";
 
 export interface AgentFacts {
   /** Remembered calls that have no result yet. */
   readonly calls: Map<string, RememberedCall>;
-  /** The input of the last call that set the task list, since the conversation was last cleared. */
+  /** The input of the last successful TodoWrite since the conversation was last cleared. */
   todos: unknown;
   /** Texts of called skills, the newest last. */
   readonly skills: Map<string, string>;
-  /** Names of tools that were found. */
+  /** Names of the tools that ToolSearch found. */
   readonly found: Set<string>;
-  /** Agents in the background whose reports have not arrived: names by ids. */
+  /** Background agents whose reports have not arrived: session id to name. */
   readonly pending: Map<string, string>;
   /** Calls that were answered without an error since the conversation was last cleared. */
   readonly answered: Set<string>;
-  /** The entry that cleared it; `null` if none did. */
+  /** The entry that last cleared the conversation; `null` if none did. */
   cleared: string | null;
-  /** The permission mode it was left in. */
+  /** The permission mode the session was left in. */
   mode: string | null;
 }
 
@@ -81,7 +81,7 @@ function noteAttachment(facts: AgentFacts, name: string | undefined, content: re
   if (skill) noteSkill(facts, skill.name, skill.text);
 }
 
-/** What was returned is looked at only where it is needed: it may have to be read from the file. */
+/** Reads the content of a result only where it is needed: it may be stored in a file. */
 function noteResult(facts: AgentFacts, result: Result): void {
   const { tool_use_id: id, is_error: isError = false } = result;
   const call = facts.calls.get(id);

@@ -1,4 +1,4 @@
-// Parts of an agent by themselves: what is in view, what is known again, what comes back, and how long hooks hold on.
+// Parts of an agent on their own: which results are in view, what a resume and a compaction restore, and what hooks may do.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,14 +72,14 @@ describe("a result is in view", () => {
     expect(isInView(view([result("all of it")]), "other")).toBe(false);
   });
 
-  it("not as a preview or a stub, and not once the server has deleted it", () => {
+  it("but not as a preview or a stub, or after the server deleted it", () => {
     expect(isInView(view([result("all…")]), "t")).toBe(false);
     expect(isInView(view([result("all of it")], { cleared: true }), "t")).toBe(false);
     expect(isInView(view([result("all of it")], {}, ["t"]), "t")).toBe(false);
   });
 });
 
-describe("a resumed session knows again", () => {
+describe("a resumed session restores", () => {
   const reminder = (text: string) => `<system-reminder>\n${text}\n</system-reminder>`;
   const call = (id: string, name: string, input: object) => ({
     type: "assistant",
@@ -91,7 +91,7 @@ describe("a resumed session knows again", () => {
     content: [{ type: "tool_result", tool_use_id, content, is_error }],
   });
 
-  it("its tasks, the skills it called for and the tools it had found", () => {
+  it("its task list, the skills it called and the tools it found", () => {
     const [todos, invoked, deferred] = [new Todos(), new InvokedSkills(), new DeferredTools()];
     deferred.add(
       ["mcp__a__one", "mcp__a__two", "mcp__a__three"].map((name) => ({ ...readTool, name }) as Tool),
@@ -123,7 +123,7 @@ describe("a resumed session knows again", () => {
   });
 });
 
-describe("after a compaction comes back", () => {
+describe("a compaction restores", () => {
   const restorer = (more: Partial<RestorerDependencies> = {}) =>
     createRestorer({
       place: { root: folder, folder },
@@ -140,7 +140,7 @@ describe("after a compaction comes back", () => {
       ...more,
     });
 
-  it("a readable file with its current content; not one that is forbidden, missing, or too large", async () => {
+  it("a readable file with its current content, but not one that is forbidden, missing or too large", async () => {
     await writeFile(join(folder, "a.txt"), "now");
     await writeFile(join(folder, "big.txt"), Buffer.alloc(2_000_000));
     expect(String(await restorer().readFile?.("a.txt"))).toBe("now");
@@ -149,7 +149,7 @@ describe("after a compaction comes back", () => {
       expect(await restorer().readFile?.(name)).toBe(undefined);
   });
 
-  it("plan, tasks, skills, tools and hooks; what has another way back is left out", async () => {
+  it("plan, tasks, skills, tools and hook output, and leaves out what is restored in another way", async () => {
     const [todos, invoked] = [new Todos(), new InvokedSkills()];
     todos.set([{ content: "Paint", status: "in_progress" }]);
     invoked.note("paint", "Two coats.");
@@ -187,7 +187,7 @@ describe("hooks", () => {
     });
   const { signal } = new AbortController();
 
-  it("hold the end back only so often in one exchange", async () => {
+  it("can keep the agent from stopping at most ten times in one exchange", async () => {
     const held = moments({ blocked: "Not yet." });
     let times = 0;
     while ((await held.stop(signal)) !== undefined && times < 100) times++;
@@ -196,7 +196,7 @@ describe("hooks", () => {
     expect(await held.stop(signal)).toBe("Not yet.");
   });
 
-  it("add instructions to a compaction, or keep it from happening", async () => {
+  it("can add instructions to a compaction or block it", async () => {
     const event = { trigger: "auto", instructions: undefined } as const;
     expect(await moments({ texts: ["Keep the names."] }).compaction.preCompact?.(event)).toEqual({
       instructions: "Keep the names.",
@@ -206,7 +206,7 @@ describe("hooks", () => {
     });
   });
 
-  it("keep a file from being shown again", async () => {
+  it("can keep a file from being restored", async () => {
     const gate = (outcome: Partial<HookOutcome>) => {
       const permissions = new Permissions({ mode: "default", rules: [], places: { project: folder } });
       return new CallGate({
@@ -230,7 +230,7 @@ it.each([
   ["Look at @src/a.ts.", ["src/a.ts"]],
   ['(@"two words.md") and @b.ts, @b.ts!', ["two words.md", "b.ts"]],
   ["me@example.com, @ nothing, a@b", []],
-  // What was not typed: before it, in it, behind it.
+  // Text that was not typed (\ufffc) before, inside and after a mention.
   ['\ufffc@a.ts @\ufffc\ufffc @b\ufffc @"c \ufffc" @d.ts\n\ufffc', ["d.ts"]],
   [
     Array.from({ length: 20 }, (_, at) => `@f${at}`).join(" "),

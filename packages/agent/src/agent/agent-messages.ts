@@ -1,4 +1,4 @@
-// The messages of one agent: what it sends finds its reader, what it gets is put on record in its session and told to the interface.
+// The messages of one agent: routes those it sends; records those it receives in its session and reports them to the interface.
 
 import type { Session } from "@palimpsest/core";
 import {
@@ -24,7 +24,7 @@ import type { AskUser } from "./ask-user.ts";
 export const MAIN_AGENT = "main";
 
 export interface AgentMessagesDependencies {
-  /** Unique in its tree. */
+  /** Unique among the agents of the session. */
   readonly name: string;
   readonly agents: AgentStarter;
   readonly transports: readonly MessageTransport[];
@@ -64,7 +64,7 @@ export class AgentMessages implements SendMessageOptions {
     return this.#router.send(to, { ...message, body }, this.name(), signal);
   }
 
-  /** From the person at this terminal to one of the agents of this process. */
+  /** Sends a message from the person at this terminal to one of the agents of this process. */
   async sendAsPerson(name: string, text: string): Promise<SendOutcome> {
     const message = {
       id: this.createId(),
@@ -89,26 +89,26 @@ export class AgentMessages implements SendMessageOptions {
     return outcome;
   }
 
-  /** A child has nobody to tell: its next message is its report. */
+  /** Only the main agent's interface reacts to this: a child has none, and ends with its report. */
   onLeave(): void {
     this.#parts.tell({ type: "leave" });
   }
 
-  /** The main agent can be sent messages from now on. Another is opened by the one that starts it. */
+  /** From now on the main agent receives messages. A child's inbox is opened by the agent that starts it. */
   open(): void {
     const { agents, team } = this.#parts;
     agents.tree.inboxes.open(this.name(), (message) => this.receive(message));
     team?.read((message) => this.receive(message));
   }
 
-  /** Other sessions reach this one by a socket, once it listens. */
+  /** Publishes the path of the socket, by which other sessions reach this one, once it is listening. */
   async listen(listening: Promise<SessionSocket>): Promise<void> {
     this.#socket = listening;
     const { path } = await listening;
     this.#parts.agents.tree.socketPath = path;
   }
 
-  /** Asks the lead of the team, if there is one, and the person here. Undefined if there is nobody to ask. */
+  /** Asks the team's lead, if there is one, and the person at this terminal. Undefined if there is nobody to ask. */
   async approvePlan(
     plan: string,
     ask: AskUser["plan"],
@@ -127,7 +127,7 @@ export class AgentMessages implements SendMessageOptions {
     return team.approvePlan(request, ask, signal);
   }
 
-  /** Before each request: what lies in the mailbox is put on record. */
+  /** Called before each request: records the messages waiting in the mailbox. */
   async collect(): Promise<void> {
     const { team, tell } = this.#parts;
     try {
@@ -138,7 +138,7 @@ export class AgentMessages implements SendMessageOptions {
     }
   }
 
-  /** From now on messages are refused; what was sent before is on record when this resolves. */
+  /** Refuses new messages. Resolves once everything sent before is on record. */
   async close(): Promise<void> {
     const { agents, team } = this.#parts;
     agents.tree.inboxes.close(this.name(), `${this.name()} has ended.`);
@@ -146,7 +146,7 @@ export class AgentMessages implements SendMessageOptions {
   }
 }
 
-/** Nothing that leaves an agent holds a key of pal. */
+/** Messages must not carry pal's own credentials to other agents or sessions. */
 function redactBody(body: MessageBody, redact: (text: string) => string): MessageBody {
   if (typeof body === "string") return redact(body);
   const fields = Object.entries(body).map(([key, value]) => [

@@ -1,4 +1,4 @@
-// The loop of an agent, end to end: what is said, run, shown and stopped.
+// The agent loop end to end: messages, calls, interruptions and failed responses.
 
 import { setTimeout } from "node:timers/promises";
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
@@ -20,7 +20,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
 const bypass = { mode: "bypass" } as const;
 
 describe("an exchange", () => {
-  it("streams the answer, and begins with the front reminder", async () => {
+  it("streams the answer, and begins with the opening reminder", async () => {
     const work = await begin(["Hello there."]);
     await work.put("CLAUDE.md", "Speak softly.");
     const end = await work.ask(await work.open(), "Hello?");
@@ -39,7 +39,7 @@ describe("an exchange", () => {
     expect(texts.at(-1)).toBe("Hello?");
   });
 
-  it("runs calls that only read side by side, the others in order, and answers all of them", async () => {
+  it("runs read-only calls in parallel, the others in order, and answers all of them", async () => {
     const work = await begin([
       {
         tool_use: [
@@ -68,7 +68,7 @@ describe("an exchange", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("takes in at the next turn what is said while it works", async () => {
+  it("sends a message that arrives while it works with the next turn", async () => {
     const work = await begin([call("Bash", { command: "sleep 0.3" }), "Yes, both."]);
     const agent = await work.open(bypass);
     agent.say("First.");
@@ -91,7 +91,7 @@ describe("an exchange", () => {
     expect(work.of("notice")).toMatchObject([{ text: expect.stringContaining("empty") }]);
   });
 
-  it("stops after the maximum number of turns, loses nothing, and can continue from there", async () => {
+  it("stops at the maximum number of turns without losing anything, and can continue from there", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Now it is done."]);
     const agent = await work.open({ ...bypass, maxTurns: 1 });
     expect(await work.ask(agent, "Go.")).toMatchObject({ reason: "max-turns", turns: 1 });
@@ -101,7 +101,7 @@ describe("an exchange", () => {
 });
 
 describe("an interruption", () => {
-  it("answers the running command as interrupted, ends it, and leaves a session that can continue", async () => {
+  it("ends the running command, answers it as interrupted, and leaves a session that can continue", async () => {
     const work = await begin([call("Bash", { command: "echo begun; sleep 60" }), "What now?"]);
     const agent = await work.open(bypass);
     agent.say("Wait long.");
@@ -115,7 +115,7 @@ describe("an interruption", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("keeps what had arrived of an answer", async () => {
+  it("keeps the part of the answer that had arrived", async () => {
     const long = "These are many words, so that they come in several pieces. ".repeat(3);
     const work = await begin([{ text: long, fault: { kind: "stall", afterEvents: 6 } }, "Well then."]);
     const agent = await work.open();
@@ -133,7 +133,7 @@ describe("an interruption", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("does not lose what was said in the meantime", async () => {
+  it("does not lose messages that arrived in the meantime", async () => {
     const work = await begin([call("Bash", { command: "sleep 60" }), "I heard you."]);
     const agent = await work.open(bypass);
     agent.say("Wait.");
@@ -148,8 +148,8 @@ describe("an interruption", () => {
   });
 });
 
-describe("an answer that does not end as hoped", () => {
-  it("continues where the output limit cut the answer, and returns it as one", async () => {
+describe("an answer that ends abnormally", () => {
+  it("continues where the output limit cut the answer off, and returns it as one", async () => {
     const work = await begin([{ text: "One, two, ", stop_reason: "max_tokens" }, "three."]);
     expect(await work.ask(await work.open(), "Count.")).toMatchObject({
       reason: "done",
@@ -158,7 +158,7 @@ describe("an answer that does not end as hoped", () => {
     });
   });
 
-  it("does not run a call that the limit cut", async () => {
+  it("does not run a call that the output limit cut off", async () => {
     const work = await begin([
       {
         tool_use: ["touch first", "touch ran"].map((command) => ({ name: "Bash", input: { command } })),
@@ -172,7 +172,7 @@ describe("an answer that does not end as hoped", () => {
     await expect(work.read("ran")).rejects.toThrow();
   });
 
-  it("gives up on a model that never comes to an end", async () => {
+  it("gives up on a model that never finishes its answer", async () => {
     const work = await begin(() => ({ text: "and ", stop_reason: "max_tokens" }));
     expect(await work.ask(await work.open(), "Go.")).toMatchObject({
       reason: "truncated",
@@ -182,11 +182,11 @@ describe("an answer that does not end as hoped", () => {
     });
   });
 
-  it("hands a paused turn back as it is", async () => {
+  it("sends a paused turn back unchanged", async () => {
     let pauses = 0;
     const work = await begin(() => {
       if (pauses++ > 0) return "There.";
-      // News and messages that arrive in the meantime have to wait.
+      // News and messages that arrive while the turn is paused have to wait.
       agent.mode = "plan";
       agent.say("And then?");
       return { text: "Thinking about it.", stop_reason: "pause_turn" };

@@ -71,7 +71,7 @@ export class Agent {
     return this.#dependencies.calls.permissions;
   }
 
-  /** Whether the user trusts what the repository brings, so that an interface may start git in it. */
+  /** Whether the user trusts the repository's own configuration, so that an interface may start git in it. */
   get mayStartGit(): boolean {
     return this.#dependencies.project.mayStartGit;
   }
@@ -84,7 +84,7 @@ export class Agent {
     return this.#dependencies.background.shells;
   }
 
-  /** The agents that were started in this session, by whichever of them. */
+  /** All agents started in this session, also those that other agents started. */
   get started(): readonly StartedAgent[] {
     return this.#dependencies.background.agents.tree.started;
   }
@@ -94,12 +94,12 @@ export class Agent {
     return this.#dependencies.background.agents.background;
   }
 
-  /** Asks an agent to stop, and ends it if it has not after a while. Asked again, or with `isForced`, it ends at once. */
+  /** Asks an agent to stop, and ends it after a grace period. A second call, or `isForced`, ends it at once. */
   stopAgent(name: string, options: { readonly isForced?: boolean } = {}): StopOutcome {
     return this.#dependencies.background.agents.tree.stops.stop(name, options);
   }
 
-  /** Sends an agent a message of the person, who is not in its conversation. */
+  /** Sends one of the started agents a message from the person, who is not part of its conversation. */
   tellAgent(name: string, text: string): Promise<SendOutcome> {
     return this.#dependencies.messages.sendAsPerson(name, text);
   }
@@ -109,7 +109,7 @@ export class Agent {
     return this.#dependencies.background.agents.tree.definitions;
   }
 
-  /** What the agents have spent together, and what they may: see the settings of these names. */
+  /** What the started agents have spent together, and the settings that limit it. */
   get agentBudget(): { readonly spent: Amount } & Settings["agents"] {
     const { purse, settings } = this.#dependencies.background.agents.tree;
     return { ...settings, spent: purse.spent };
@@ -131,7 +131,7 @@ export class Agent {
     return this.#dependencies.place.checkpoints;
   }
 
-  /** Whole sentences on what could not be used. */
+  /** Sentences for the user about configuration that could not be used. */
   get findings(): readonly string[] {
     return [...this.#dependencies.project.findings, ...this.memory.findings];
   }
@@ -155,7 +155,7 @@ export class Agent {
     return this.#working !== undefined;
   }
 
-  /** Messages that wait for the next turn. */
+  /** Queued messages that wait for the next turn. */
   get waiting(): readonly UserContent[] {
     return this.#queue.waiting.map(({ content }) => content);
   }
@@ -179,18 +179,18 @@ export class Agent {
     return this.#dependencies.messages.receive(message);
   }
 
-  /** Takes back all messages that still wait. */
+  /** Removes all queued messages from the queue and returns them. */
   unsay(): readonly UserContent[] {
     return this.#queue.take().map(({ content }) => content);
   }
 
-  /** Runs an exchange with all queued messages, or finishes one that was cut off. Answers with the running one if there is one. */
+  /** Runs an exchange with all queued messages, or finishes one that was cut off. Returns the running exchange if there is one. */
   run(): Promise<ExchangeEnd> {
     this.#working ??= this.#work();
     return this.#working;
   }
 
-  /** Runs a command of the user's own. */
+  /** Runs a shell command that the user typed with `!`. */
   runCommand(command: string): Promise<void> {
     this.#requireIdle();
     const { signal } = this.#renewAbort();
@@ -221,7 +221,7 @@ export class Agent {
     return readEffort(this.session.view.prelude?.parameters ?? createRequest(this.model));
   }
 
-  /** Uses another model, or the same with another effort, from the next request on: a break. */
+  /** Uses another model, or the same with another effort, from the next request on. Breaks the cache. */
   async setModel(model: string, effort: Effort | "auto" = this.effort): Promise<void> {
     this.#requireIdle();
     const request = this.#dependencies.model.createRequest(model, effort);
@@ -261,14 +261,14 @@ export class Agent {
     const restored = files ? await restoreFiles(place.checkpoints, message, place.files) : undefined;
     if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await this.session.rewind(node ? node.parent : message);
-    // Whatever the model saw since that message has left its view.
+    // Instructions that were shown after that message have left the view.
     conversation.front.forget();
     restoreState(this.session.view, conversation.state);
     await restoreSeenFiles(place, conversation.state);
     return restored;
   }
 
-  /** Ends everything the agent started; waits for work in the background. */
+  /** Ends everything the agent started, and waits for background work. */
   close(reason = "other"): Promise<void> {
     this.#closing ??= this.#close(reason);
     return this.#closing;
@@ -317,12 +317,12 @@ export class Agent {
       return { reason: "failed", text: "", turns: 0, message: describeError(error), error };
     } finally {
       calls.permissions.takeBackLentRules();
-      // Synchronously with the end: a message from now on starts another exchange.
+      // In the same tick as the end: a message that arrives from now on starts another exchange.
       this.#working = undefined;
     }
   }
 
-  /** Before the first request: applies what SessionStart hooks answered, and freezes the tools. */
+  /** Before the first request: applies the output of SessionStart hooks, and freezes the tools. */
   async #prepare(): Promise<void> {
     const { calls, catalog, model, startHooks } = this.#dependencies;
     calls.hooks.applyOutcome(await startHooks);
@@ -353,7 +353,7 @@ export class Agent {
       queue: this.#queue,
       say: (message) => this.#record(message, signal),
       permit: async (call, tool) => {
-        // Another session may have saved a rule in the meantime. Not before the first request: nobody should wait for it there.
+        // Another session may have saved a rule in the meantime. Skipped before the first request, which should not wait for it.
         rules ??= memory.refreshRules();
         await rules;
         return gate.permitCall(call, tool, signal);
@@ -391,7 +391,7 @@ export class Agent {
     return undefined;
   }
 
-  /** Keeps the mode for when the session is resumed. A session without messages keeps nothing. */
+  /** Records the permission mode for a resume. A session without entries records nothing. */
   async #tagMode(): Promise<void> {
     const { facts } = this.#dependencies.conversation.state;
     const tagged = findMode(this.session.view, facts) ?? "default";

@@ -32,7 +32,7 @@ describe("permission", () => {
     await expect(work.read("made")).rejects.toThrow();
   });
 
-  it("is given by a rule from the command line, and not beyond it", async () => {
+  it("is given by a rule from the command line, for matching calls only", async () => {
     const work = await begin([
       call("Bash", { command: "touch made" }),
       call("Bash", { command: "rm made" }),
@@ -56,7 +56,7 @@ describe("permission", () => {
     expect(agent.shells.running).toEqual([]);
   });
 
-  it("is asked about one at a time, and a remembered answer settles the next question", async () => {
+  it("is asked one question at a time, and a remembered answer settles the next question", async () => {
     const three = ["a", "b", "c"].map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
     const work = await begin([
       { tool_use: three },
@@ -77,12 +77,12 @@ describe("permission", () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ tool: "Read", what: expect.stringMatching(/etc.host[abc]/) });
     expect(work.lastWords()).not.toContain("not allow");
-    // Another session of the project remembers it.
+    // Another session of the project uses the remembered answer.
     await work.ask(await work.open({ ask: { permission } }), "Once more.");
     expect(asked).toHaveLength(1);
   });
 
-  it("is asked in the order of the calls, however long hooks take over each", async () => {
+  it("is asked in the order of the calls, however long their hooks take", async () => {
     const names = ["a", "b", "c"];
     const calls = names.map((name) => ({ name: "Read", input: { file_path: `/etc/host${name}` } }));
     const work = await begin([{ tool_use: calls }, "Read."]);
@@ -97,7 +97,7 @@ describe("permission", () => {
     expect(asked).toEqual(names);
   });
 
-  it("passes on what the user says to a no, and stops where the user wants the word", async () => {
+  it("passes on the reason the user gives for a denial, and stops when the user wants to take over", async () => {
     const work = await begin([...touch, ...touch]);
     let stop = false;
     const permission = async () => ({ allow: false as const, feedback: "Use printf.", stop });
@@ -120,7 +120,7 @@ describe("permission", () => {
 });
 
 describe("hooks", () => {
-  it("block a call with their reason, which the model hears", async () => {
+  it("block a call and tell the model why", async () => {
     const work = await begin([call("Bash", { command: "touch made" }), "I see."]);
     await work.settings(hook("PreToolUse", "echo no touching >&2; exit 2", "Bash"));
     await work.ask(await work.open({ mode: "bypass" }), "Go.");
@@ -128,7 +128,7 @@ describe("hooks", () => {
     await expect(work.read("made")).rejects.toThrow();
   });
 
-  it("change a call's input, and what is changed must be permitted too", async () => {
+  it("change a call's input, and the new input must be permitted too", async () => {
     const work = await begin([call("Bash", { command: "touch made" }), "I see."]);
     const answer = {
       hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "touch other" } },
@@ -142,7 +142,7 @@ describe("hooks", () => {
     await expect(work.read("made")).rejects.toThrow();
   });
 
-  it("cannot answer for the person whose memory forbids it", async () => {
+  it("cannot allow what the person's memory forbids", async () => {
     const push = call("Bash", { command: "git push --force" });
     const work = await begin([]);
     const answer = { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" } };
@@ -167,7 +167,7 @@ describe("hooks", () => {
     );
   });
 
-  it("keep a message back, or add to it", async () => {
+  it("block a message, or add to it", async () => {
     const work = await begin(["Fine."]);
     await work.settings(
       hook("UserPromptSubmit", 'grep -q secret && { echo "no secrets" >&2; exit 2; }; echo "It is raining."'),
@@ -180,7 +180,7 @@ describe("hooks", () => {
     expect(JSON.stringify(work.requests)).not.toContain("A secret.");
   });
 
-  it("hold back what is said in the meantime, and the answer is still one", async () => {
+  it("block a message that arrives during an exchange, which still gives one answer", async () => {
     const work = await begin([call("Bash", { command: "sleep 0.2" }), "An answer."]);
     await work.settings(hook("UserPromptSubmit", "grep -q secret && exit 2; true"));
     const agent = await work.open({ mode: "bypass" });
@@ -197,7 +197,7 @@ describe("hooks", () => {
     expect(work.requests).toHaveLength(2);
   });
 
-  it("add context at the start and after a result, delay the end once, and are called at the end", async () => {
+  it("add context at the start and after a result, delay the stop once, and run at the end of the session", async () => {
     const work = await begin([call("Bash", { command: "echo hi" }), "Done.", "Now really."]);
     const each = (event: string, command: string) => hook(event, command).hooks[event];
     await work.settings({
@@ -229,14 +229,14 @@ describe("hooks", () => {
   });
 });
 
-describe("what a project brings", () => {
+describe("the hooks, skills and servers of a project", () => {
   const projectHook = hook("UserPromptSubmit", "echo From the project.");
   const bring = async (work: AtWork) => {
     await mkdir(join(work.cwd, ".palimpsest"));
     await writeFile(join(work.cwd, ".palimpsest/settings.json"), JSON.stringify(projectHook));
   };
 
-  it("is not used if nobody can be asked, and this is reported", async () => {
+  it("are not used if nobody can be asked, and this is reported", async () => {
     const work = await begin([call("Bash", { command: "touch made" }), "Hello."]);
     await bring(work);
     await work.put(
@@ -253,7 +253,7 @@ describe("what a project brings", () => {
     expect(agent.findings).toHaveLength(3);
   });
 
-  it("is asked about once, and used from then on", async () => {
+  it("are asked about once, and used from then on", async () => {
     const work = await begin(["Hello.", "Hello."]);
     await bring(work);
     const asked: TrustQuestion[] = [];
@@ -272,7 +272,7 @@ describe("what a project brings", () => {
 describe("a skill", () => {
   const text = "---\nname: paint\ndescription: How to paint.\n---\nTwo coats. See colours.md.";
 
-  it("is listed, shown when it is called for, and its files can be read", async () => {
+  it("is listed, loaded when it is called, and its files can be read", async () => {
     const work = await begin([]);
     const folder = join(work.folder, "home/skills/paint");
     await mkdir(folder, { recursive: true });
@@ -286,7 +286,7 @@ describe("a skill", () => {
     expect(work.lastWords(2)).toContain("Green.");
   });
 
-  it("is called for by the user with /name and words, and may do what it says it needs until the answer", async () => {
+  it("is called by the user with /name and arguments, and its allowed tools need no question until the answer", async () => {
     const touch = (name: string) => call("Bash", { command: `touch ${name}` });
     const work = await begin([touch("blue"), touch("secret"), "Done.", touch("later"), "Well."]);
     const folder = join(work.folder, "home/skills/paint");
@@ -302,13 +302,13 @@ describe("a skill", () => {
     expect(said.at(-1)!.text).toMatch(/^<system-reminder>\n[\s\S]*Paint it deep blue\./);
     expect(await work.read("blue")).toBe("");
     await expect(work.read("secret")).rejects.toThrow();
-    // The exchange is over, and with it what was lent.
+    // The skill's permissions ended with the exchange.
     await work.ask(agent, "And once more.");
     await expect(work.read("later")).rejects.toThrow();
     expect(work.lastWords()).toContain("Denied");
   });
 
-  it("that the model calls for may do so too", async () => {
+  it("gets the same permissions when the model calls it", async () => {
     const work = await begin([
       call("Skill", { skill: "paint" }),
       call("Bash", { command: "touch blue" }),
@@ -337,7 +337,7 @@ describe("a skill", () => {
 });
 
 describe("plan mode", () => {
-  it("changes nothing until the user approves the plan, and continues in the chosen mode", async () => {
+  it("allows no change until the user approves the plan, and continues in the chosen mode", async () => {
     const edit = call("Write", { file_path: "made", content: "x" });
     const plan = call("ExitPlanMode", { plan: "1. Make it." });
     const work = await begin([edit, plan, edit, "Made."]);

@@ -1,5 +1,5 @@
-// What the agent answers without a model: it remembers and forgets what it is asked to, and quotes what memory and earlier sessions
-// say. It does not pretend to more.
+// What the agent answers without a model: it remembers and forgets on request, and quotes memories and earlier sessions. It does not
+// pretend to do more.
 import type { Session } from "@palimpsest/core";
 import { originsOfBlock } from "@palimpsest/core/internal";
 import { typedWords } from "@palimpsest/core/memory";
@@ -16,7 +16,7 @@ const NEEDS_MODEL =
   "More than quoting, remembering and forgetting needs a model: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
 const NOTHING_FOUND = "Nothing in memory or in earlier sessions of this project mentions that.";
 
-/** Messages that came together are answered together. */
+/** Gives one answer to all messages that arrived since the last one. */
 export async function answerOffline({ session, memory }: OfflineConversation): Promise<string> {
   const parts: string[] = [];
   let isAsked = false;
@@ -31,11 +31,11 @@ export async function answerOffline({ session, memory }: OfflineConversation): P
 interface Message {
   readonly entry: string;
   readonly text: string;
-  /** The part of it that the person typed. */
+  /** The part of the message that the person typed. */
   readonly typed: string;
 }
 
-/** Undefined where nothing was to be remembered or forgotten. */
+/** Undefined if the message does not ask to remember or forget anything. */
 async function obeyRequest(
   { typed, entry }: Message,
   memory: OfflineConversation["memory"],
@@ -45,7 +45,7 @@ async function obeyRequest(
   return wish?.do === "forget" ? forgetMeant(wish.about, memory) : undefined;
 }
 
-/** One memory is removed, and every version of it kept; of several, the person says which. */
+/** Removes a memory if exactly one matches; its versions are kept. If several match, asks the person which. */
 async function forgetMeant(about: string, memory: Pick<AgentMemory, "forget" | "list">): Promise<string> {
   const meant = findMeant(await memory.list(), about);
   const lines = meant.map(({ path, description, name }) => `- ${description || name} (${path})`);

@@ -3,12 +3,12 @@ import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 import type { TrustItem } from "../trust/trust-item.ts";
 import type { MergeQuestion } from "../worktrees/finish-worktree.ts";
 
-/** Questions to the user. What cannot be asked is refused, with a reason. */
+/** Questions to the user. Where a handler is missing, the agent refuses and says why. */
 export interface AskUser {
   permission?(question: PermissionQuestion, signal: AbortSignal): Promise<PermissionAnswer>;
-  /** Returns what may be used. The rest is refused, and not asked about again until it changes. */
+  /** Returns the trusted items. The others are refused, and not asked about again until they change. */
   trust?(questions: readonly TrustQuestion[]): Promise<readonly TrustItem[]>;
-  /** Whether the memory of a project that is no longer at `from` belongs to this repository. Asked once. */
+  /** Asks, once, whether the memory of a project that is no longer at `from` belongs to this repository. */
   movedMemory?(question: { readonly from: string; readonly files: number }): Promise<boolean>;
   /** Whether to merge what an agent changed in its worktree. */
   merge?(question: MergeQuestion, signal: AbortSignal): Promise<boolean>;
@@ -16,16 +16,16 @@ export interface AskUser {
 }
 
 export interface PermissionQuestion {
-  /** The call's. */
+  /** The id of the call. */
   readonly id: string;
-  /** The agent that asks, where it is not the main one. */
+  /** The agent that asks, if it is not the main one. */
   readonly agent?: string;
   readonly tool: string;
   readonly input: unknown;
-  /** What the call will do, safe to show as it is. */
+  /** What the call will do. Needs no escaping before it is shown. */
   readonly what: string;
   readonly why: string;
-  /** Rules that would answer it permanently, the narrowest first. */
+  /** Rules that would settle this question for good, the narrowest first. */
   readonly suggestions: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export type PermissionAnswer =
     };
 
 interface Remember {
-  /** One of the suggestions, or the user's own. */
+  /** One of the suggestions, or a rule the user wrote. */
   readonly rule: string;
   readonly scope: "session" | "project";
 }

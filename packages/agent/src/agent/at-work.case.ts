@@ -1,4 +1,4 @@
-// An agent in a folder of its own, talking to the emulator over HTTP through the real SDK; all taken away afterwards.
+// An agent in a temporary folder that talks to the emulator over HTTP through the real SDK.
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -43,7 +43,7 @@ export class AtWork {
       cwd: this.cwd,
       home: join(this.folder, "home"),
       userHome: join(this.folder, "user"),
-      // A script of answers is for the conversation: what is saved after it would take one of them.
+      // Scripted answers are meant for the conversation; requests of background work would use them up.
       env: { PATH: process.env.PATH, PALIMPSEST_EXTRACTION: "0", PALIMPSEST_PROGRESS_SECONDS: "0" },
       model,
       tell: (event) => this.events.push(event),
@@ -53,7 +53,7 @@ export class AtWork {
     return agent;
   }
 
-  /** Says it and answers how the exchange ended. */
+  /** Sends a message and returns how the exchange ended. */
   async ask(agent: Agent, words: string) {
     agent.say(words);
     return agent.run();
@@ -85,7 +85,7 @@ export class AtWork {
     await writeFile(path, content);
   }
 
-  /** Resolves once it holds, however long that takes. */
+  /** Resolves once the condition holds, however long that takes. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await setTimeout(10);
   }
@@ -96,7 +96,7 @@ export class AtWork {
     return sent.map(({ body }) => body as MessagesRequest);
   }
 
-  /** All that the last user message of a request says, results included. */
+  /** The text of the last user message of a request, tool results included. */
   lastWords(at = -1): string {
     return JSON.stringify(this.requests.at(at)?.messages.at(-1)?.content ?? "");
   }
@@ -105,7 +105,7 @@ export class AtWork {
     return this.events.filter((event): event is Extract<AgentEvent, { type: T }> => event.type === type);
   }
 
-  /** Every refused request is a fault of ours. */
+  /** Requests that the emulator refused as invalid: each is a bug of ours. */
   get invalid() {
     return this.emulator.ledger.filter(({ valid }) => !valid);
   }

@@ -14,7 +14,7 @@ import type { PermissionQuestions, QuestionTurn } from "./permission-questions.t
 import type { SessionHooks } from "./session-hooks.ts";
 
 export interface CallGateDependencies {
-  /** The name of an agent that works for another. */
+  /** The agent's name, unless it is the main one. */
   readonly agent?: string | undefined;
   readonly permissions: Permissions;
   readonly questions: PermissionQuestions;
@@ -26,7 +26,7 @@ export interface CallGateDependencies {
   readonly place: Pick<ToolContext, "cwd" | "files">;
 }
 
-/** The id of a call that the model did not make, such as reading a file again after a compaction. */
+/** The id for checks without a call of the model, such as restoring a file after a compaction. */
 const NO_CALL = "restored";
 
 export class CallGate {
@@ -36,7 +36,7 @@ export class CallGate {
     this.#dependencies = dependencies;
   }
 
-  /** The same gate for a fork, which asks under its own name and has seen other files. */
+  /** The same gate for a fork, which asks under its own name and keeps its own record of read files. */
   copyFor(agent: string, place: CallGateDependencies["place"]): CallGate {
     return new CallGate({ ...this.#dependencies, agent, place });
   }
@@ -122,7 +122,7 @@ export class CallGate {
   }
 }
 
-/** The tool's own output stays as it is. */
+/** Appends to a copy: the tool's own output object stays unchanged. */
 function appendText(output: ToolOutput, text: string): ToolOutput {
   const { content } = output;
   if (typeof content === "string") return { ...output, content: `${content}\n\n${text}` };

@@ -1,4 +1,4 @@
-// Events that end the exchange under way. What decides them, such as a hook or a refused permission, does not know the agent.
+// Events that end the current exchange. Hooks and permission questions emit them without a reference to the agent.
 import { EventEmitter } from "node:events";
 
 export type ControlEvents = EventEmitter<{

@@ -13,7 +13,7 @@ import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { FrontReminder } from "./front-reminder.ts";
 
-/** Far more than is shown of a file. */
+/** Larger files are not restored. Far more than the part that would be shown. */
 const MAX_BYTES = 1_000_000;
 
 /** Enough to recognise a command. */
@@ -44,7 +44,7 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
   const { root } = place;
   return {
     async readFile(named) {
-      // As the model named it, usually relative to the first working folder.
+      // The path as the model wrote it, usually relative to the first working folder.
       const path = resolvePath(root, named);
       if (!(await mayRead(path))) return undefined;
       const bytes = await readRegularFile(path, MAX_BYTES).catch(() => undefined);

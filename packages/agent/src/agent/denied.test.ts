@@ -1,4 +1,4 @@
-// What an agent may not do: how it is reported, rules that are refused, and files that a search leaves out.
+// Denied calls: how they are reported, which rules are refused, and which files a search leaves out.
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "./at-work.case.ts";
 
@@ -24,7 +24,7 @@ it("reports each denied call to the interface, with a rule that would allow it",
   ]);
 });
 
-it("asks nobody to allow what could not be done: a file that was not read", async () => {
+it("does not ask to allow an edit that would fail anyway because the file was not read", async () => {
   const asked: string[] = [];
   const permission = async ({ what }: { readonly what: string }) => {
     asked.push(what);
@@ -47,7 +47,7 @@ it("asks nobody to allow what could not be done: a file that was not read", asyn
   expect(await work.read("there.txt")).toBe("y");
 });
 
-it("says what a memory forbids in whole sentences where nobody can be asked", async () => {
+it("explains in whole sentences what a memory forbids if nobody can be asked", async () => {
   work = await AtWork.begin([call("Bash", { command: "git push --force" }), "I see."]);
   const agent = await work.open();
   await agent.memory.remember("Do not force push never: Bash(git push --force*)");

@@ -6,7 +6,7 @@ import { joinTexts, nodesBetween, type OriginText } from "@palimpsest/core/inter
 type View = Session["view"];
 
 export interface HumanMessage extends OriginText {
-  /** What `rewind` takes to go back to before it. */
+  /** The id that `rewind` takes to go back to before this message. */
   readonly entry: string;
   /** Milliseconds since the epoch. */
   readonly time: number;

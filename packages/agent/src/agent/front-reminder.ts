@@ -1,4 +1,4 @@
-// The front reminder of a session, and instruction files for paths that are used later.
+// The opening reminder of a session, and the instruction files for paths that are used later.
 
 import type { Session } from "@palimpsest/core";
 import type { AgentDefinition } from "@palimpsest/core/internal";
@@ -24,9 +24,9 @@ export interface FrontReminderDependencies {
   readonly servers: McpServers;
   readonly deferred: DeferredTools;
   mayInclude(path: string): boolean;
-  /** What the repository brings is trusted. */
+  /** Whether the user trusts the repository's own configuration, so that git may be started in it. */
   readonly mayStartGit: boolean;
-  /** Where a path is in the project, for an agent that works in a copy of it. */
+  /** Maps a path in an agent's worktree to the same path in the project. */
   toProject?(path: string): string;
 }
 
@@ -38,7 +38,7 @@ export class FrontReminder {
     this.#parts = parts;
   }
 
-  /** Files that are shown by the reminder itself. */
+  /** Files whose content is part of the reminder. */
   get paths(): readonly string[] {
     return this.#instructions?.paths ?? [];
   }
@@ -47,7 +47,7 @@ export class FrontReminder {
     return [...(this.#instructions?.warnings ?? []), ...this.#parts.memory.warnings];
   }
 
-  /** Read again each time: at the start, and at a break. */
+  /** Reads all files again. Called at the start and at a break. */
   async text(): Promise<string> {
     const { cwd, ports, skills, agents, servers, deferred, memory, mayStartGit } = this.#parts;
     const [instructions, git, memoryIndex] = await Promise.all([
@@ -81,7 +81,7 @@ export class FrontReminder {
     return this.warnings;
   }
 
-  /** What changed since the front of a resumed session was written. The front stays as it was sent; changes go to the tail. */
+  /** What changed since the opening reminder of a resumed session was sent. The reminder stays as it is; changes go to the tail. */
   async changes(session: Session): Promise<readonly string[]> {
     const shown = shownFronts(session).join("\n");
     if (shown === "") return [];
@@ -92,7 +92,7 @@ export class FrontReminder {
     return [...day, ...changed.map((text) => `Changed since this session began:\n\n${text}`)];
   }
 
-  /** Instructions shown for a path may have left the view: they are shown again on the next use. */
+  /** Called when instructions shown for a path may have left the view: they are shown again on the next use of that path. */
   forget(): void {
     this.#instructions?.forget();
   }

@@ -10,7 +10,7 @@ export function isInView(view: View, toolUseId: string): boolean {
   return contentOf(slot.blocks, toolUseId) === contentOf(readEntry(view, slot.entry), toolUseId);
 }
 
-/** The content of the entry itself, which differs from a preview in the view. */
+/** The content of the entry, which differs from the view where the view shows a preview. */
 function readEntry(view: View, id: string): Blocks {
   const entry = view.tree.get(id)?.entry;
   return entry?.type === "user" ? entry.content : [];

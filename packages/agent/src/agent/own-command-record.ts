@@ -11,7 +11,7 @@ const ABOUT = "The user ran a command in the terminal. This is what it printed: 
 const NAME = /^(failed-)?command:/;
 const END = "\n</system-reminder>";
 
-/** As a reminder of this name. The model reads the text alone. */
+/** The name and text of the reminder. The model sees the text only. */
 export function formatOwnCommand({ command, output, isError }: OwnCommand): { name: string; text: string } {
   return {
     name: `${isError ? "failed-" : ""}command:${command}`,

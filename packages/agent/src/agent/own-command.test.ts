@@ -9,7 +9,7 @@ afterEach(() => work.end());
 const ownCommands = (agent: Agent) =>
   [...agent.session.view.tree.values()].flatMap(({ entry }) => parseOwnCommand(entry) ?? []);
 
-it("keeps what a command of the user's own printed, also if nothing is said before the session ends", async () => {
+it("keeps the output of a command the user typed, even if no message follows before the session ends", async () => {
   work = await AtWork.begin(["I see it."]);
   const first = await work.open();
   await first.runCommand("printf 'a\\n$ b\\n'");
@@ -20,7 +20,7 @@ it("keeps what a command of the user's own printed, also if nothing is said befo
     { command: "printf 'a\\n$ b\\n'", output: expect.stringContaining("a\n$ b"), isError: false },
     { command: "echo oh >&2; exit 3", output: expect.stringContaining("oh"), isError: true },
   ]);
-  // Nobody waits for an answer to it.
+  // The output alone does not count as an unanswered message.
   expect(again.session.isUnanswered).toBe(false);
   expect(await work.ask(again, "What did it print?")).toMatchObject({ reason: "done" });
   expect(work.requests).toHaveLength(1);
@@ -30,7 +30,7 @@ it("keeps what a command of the user's own printed, also if nothing is said befo
   expect(work.invalid).toEqual([]);
 });
 
-it("asks for as much effort as the settings say, until another is chosen, and for thinking in words", async () => {
+it("requests the effort of the settings until another is chosen, and readable thinking", async () => {
   work = await AtWork.begin(["One.", "Two.", "Three."]);
   await work.settings({ api: { effort: "low", showThinking: true } });
   const agent = await work.open();

@@ -14,7 +14,7 @@ export interface PendingQuestion {
 export interface QuestionTurn {
   /** Rejects when the signal aborts. */
   put(asked: PendingQuestion, signal: AbortSignal): Promise<SettledQuestion>;
-  /** The call asks no more: the next may. */
+  /** The call has no further questions: the next call may ask. */
   end(): void;
 }
 
@@ -82,7 +82,7 @@ function explainNobody({ what, why, suggestions }: PermissionQuestion): string {
   return `Denied: nobody can be asked for permission here. ${what.split("\n", 1)[0]}: ${endSentence(why)}${way} Go on without it, or say what is needed.`;
 }
 
-/** The text of a memory may lack a full stop. */
+/** The text of a memory may not end with a full stop. */
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,4 +1,4 @@
-// Reads the git branch of a folder from files, without starting git. Sessions can be found by it.
+// Reads the git branch of a folder from files, without starting git. Sessions are labelled with it, so that they can be found by branch.
 import { locateRepository } from "../git/locate-repository.ts";
 import { readHead } from "../git/read-head.ts";
 

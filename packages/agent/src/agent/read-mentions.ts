@@ -12,18 +12,18 @@ import { createToolContext, type Workplace } from "../toolkit/create-tool-contex
 import type { Tool } from "../toolkit/tool.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 
-/** More than this is a pasted list. */
+/** A message with more mentions is a pasted list. */
 const MAX_MENTIONS = 10;
 /** At the start or after a space or bracket: an address such as me@example.com is not a mention. */
 const MENTIONED = /(?<=^|[\s([{"'])@(?:"([^"\n]{1,1000})"|([^\s"'`()[\]{}<>]{1,1000}))/g;
 
-/** What names a file rather than a person: it has a folder or an ending. */
+/** Tells the name of a file from a person's: it has a folder or an extension. */
 const LIKE_FILE = /\/|\.[A-Za-z]\w{0,9}$/;
 
 /** The prefix of the id under which a mentioned file is read. */
 export const MENTION = "mention_";
 
-/** In the typed part of a message. A name that was only partly typed does not count. */
+/** Finds mentions in the typed part of a message. A name that was only partly typed does not count. */
 export function findMentions(typed: string): readonly string[] {
   const names = [...typed.matchAll(MENTIONED)].map(
     ([, quoted, bare]) => quoted ?? bare!.replace(/[.,;:!?]+$/, ""),

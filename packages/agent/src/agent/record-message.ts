@@ -45,13 +45,13 @@ export async function recordMessage(
   try {
     await session.user(content, { origins });
   } catch (error) {
-    // An empty message, for example. The messages queued behind it are still recorded.
+    // For example an empty message. The messages queued after it are still recorded.
     if (!SessionError.isInstance(error) || error.code !== "bad-input") throw error;
     return error.message;
   }
   const entry = session.view.slots.findLast(({ source }) => source === "human")?.entry;
   if (entry !== undefined) await place.checkpoints.begin(entry);
-  // Without a model the answer does what was asked for, and says so.
+  // Without a model, `answerOffline` applies the request and reports it.
   const applied = model.client.isOffline
     ? NOTHING_APPLIED
     : await applyMemoryRequest(readTypedText(message), entry, memory);

@@ -1,4 +1,4 @@
-// What an agent knows again when it resumes a session or rewinds one: the task list, invoked skills, tools it had found, files
+// Restores an agent's state when it resumes or rewinds a session: the task list, invoked skills, the tools it found, the files
 // it has read, and its permission mode.
 
 import type { Session } from "@palimpsest/core";
@@ -18,9 +18,9 @@ export interface SessionState {
   readonly todos: Todos;
   readonly invoked: InvokedSkills;
   readonly deferred: DeferredTools;
-  /** Of the session's path. */
+  /** Facts folded from the session's path. */
   readonly facts: PathFold<AgentFacts>;
-  /** Agents that were started in the background and whose reports have not arrived: names by ids. */
+  /** Background agents whose reports have not arrived: session id to name. */
   readonly pending: Map<string, string>;
 }
 
@@ -44,7 +44,7 @@ export async function restoreSeenFiles(
     files.note(path, { hash, ...(shown && { shown }) });
 }
 
-/** Those of the lines whose calls are on the path to here, since the conversation was last cleared. Newest last. */
+/** The lines whose calls are on the current path and newer than the last `/clear`. Newest last. */
 function findSeenFiles(
   view: View,
   facts: PathFold<AgentFacts>,

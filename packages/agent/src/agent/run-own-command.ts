@@ -1,12 +1,12 @@
-// A command that the user typed with `!`: it runs without a question, under the rules that forbid calls. What it printed is put on
-// record at once, as output and not as the user's words. The model sees it with the next message.
+// A command that the user typed with `!`: it runs without a question, but deny rules apply. Its output is recorded at once, as output
+// and not as the user's words. The model sees it with the next message.
 import { type CallDependencies, runCalls } from "../loop/run-calls.ts";
 import type { AgentDependencies } from "./agent-dependencies.ts";
 import { formatOwnCommand } from "./own-command-record.ts";
 
 type OwnCommandDependencies = Pick<AgentDependencies, "place" | "calls" | "catalog" | "events">;
 
-/** Hooks are about calls of the model. */
+/** Runs no hooks: those are for calls of the model. */
 export async function runOwnCommand(
   command: string,
   { place, calls, catalog, events }: OwnCommandDependencies,

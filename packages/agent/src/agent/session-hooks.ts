@@ -5,7 +5,7 @@ import type { HookDetails, HookEvent, HookSession } from "../hooks/hook-events.t
 import type { Hooks } from "../hooks/hooks.ts";
 import type { OutcomeHandler } from "./create-outcome-handler.ts";
 
-/** A Stop hook that always blocks must not cost money without end. */
+/** How often Stop hooks may make the agent continue in one exchange: a hook that always blocks must not cost money without end. */
 const MAX_HELD_BACK = 10;
 
 export interface SessionHooksDependencies {
@@ -31,7 +31,7 @@ export class SessionHooks {
     return this.#hooks.has(event);
   }
 
-  /** The outcome is the caller's to apply. */
+  /** Does not apply the outcome; the caller does. */
   run<E extends HookEvent>(event: E, details: HookDetails[E], signal?: AbortSignal): Promise<HookOutcome> {
     return this.#hooks.run(event, this.#describeSession(), details, signal);
   }
@@ -49,7 +49,7 @@ export class SessionHooks {
     this.applyOutcome(await this.run("SessionEnd", { reason }));
   }
 
-  /** A new exchange: no hook has held it back yet. */
+  /** Resets the count of times that a Stop hook made the agent continue. */
   beginExchange(): void {
     this.#heldBack = 0;
   }

@@ -1,4 +1,4 @@
-// An agent's session: its opening reminder, and what survives a compaction, a resume and a rewind.
+// An agent's session: its opening reminder, and what a compaction, a resume and a rewind keep.
 
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,18 +25,18 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
 }
 
 const NEVER_DEFERRED = ["Read", "Write", "Edit", "Bash", "Grep", "Glob", "TodoWrite"];
-/** What every session costs before the first message. */
+/** Limit for system prompt and tools, which every session pays for before the first message. */
 const MAX_TOKENS = 6_000;
 
 const bypass = { mode: "bypass" } as const;
 const SERVER = fileURLToPath(new URL("../mcp/stdio-server.case.ts", import.meta.url));
-/** However busy the machine is, its tools are there at the first request, unless the test wants them late. */
+/** Waits long enough that the server's tools are there at the first request even on a busy machine, unless the test wants them late. */
 const server = (options: object, startWaitSeconds = 300) => ({
   mcp: { startWaitSeconds },
   mcpServers: { test: { command: process.execPath, args: [SERVER, JSON.stringify(options)] } },
 });
 
-describe("the front of every request", () => {
+describe("the prelude of every request", () => {
   it("takes less than 6,000 tokens for system and tools, and defers none that is always needed", async () => {
     const work = await begin(["Hello."]);
     const agent = await work.open();
@@ -46,7 +46,7 @@ describe("the front of every request", () => {
     expect(front).toHaveLength(2);
     const tokens = front.reduce((sum, part) => sum + part.tokens, 0);
     expect(tokens).toBeLessThan(MAX_TOKENS);
-    // The server's own count of the same, without the words of the conversation.
+    // The server's count of the prelude alone, without the conversation.
     const { model, system, tools } = work.requests[0]!;
     const response = await fetch(`${work.emulator.url}/v1/messages/count_tokens`, {
       method: "POST",
@@ -56,7 +56,7 @@ describe("the front of every request", () => {
     expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MAX_TOKENS);
     expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
     expect(agent.toolNames).toEqual(TOOL_NAMES);
-    // What a skill says is never cleared from the view.
+    // The text of a skill is never cleared from the view.
     expect(agent.session.view.prelude?.keep).toContain("Skill");
   });
 
@@ -102,8 +102,8 @@ describe("the front of every request", () => {
   });
 });
 
-describe("what is touched or named", () => {
-  it("brings the instructions of a subfolder once, at the tail", async () => {
+describe("a path that is used or mentioned", () => {
+  it("adds the instructions of its folder once, at the tail", async () => {
     const work = await begin([
       call("Read", { file_path: "sub/a.ts" }),
       call("Read", { file_path: "sub/b.ts" }),
@@ -116,14 +116,14 @@ describe("what is touched or named", () => {
     expect(JSON.stringify(work.requests[2]).split("Tabs in here.")).toHaveLength(2);
   });
 
-  it("brings a file that the message names", async () => {
+  it("adds the file if the message mentions it", async () => {
     const work = await begin(["I see."]);
     await work.put("notes.txt", "Milk and bread.");
     await work.ask(await work.open(), "What is in @notes.txt? Write to me@example.com.");
     expect(work.lastWords()).toContain("Milk and bread.");
   });
 
-  it("loads none that a pasted word names, or that a hook or the user withholds", async () => {
+  it("is not read if the mention was pasted, or if a hook or the user refuses it", async () => {
     const work = await begin(() => "I see.");
     await work.put("notes.txt", "Milk and bread.");
     await writeFile(`${work.folder}/outside.txt`, "Honey and salt.");
@@ -147,11 +147,11 @@ describe("what is touched or named", () => {
     expect(JSON.stringify(work.events)).toContain("@../outside.txt was not read");
     expect(await say("Please read @../outside.txt again", "typed")).toContain("Honey and salt.");
     expect(asked).toHaveLength(2);
-    // A file of a kind that has no end is not even asked about.
+    // A device without an end is not even asked about.
     expect(await say("Please read @/dev/zero", "typed")).not.toContain("not read: /dev/zero");
   });
 
-  it("reports a file as unchanged only while the first reading is in view", async () => {
+  it("is reported as unchanged only while the first read is still in view", async () => {
     const read = call("Read", { file_path: "a.txt" });
     const work = await begin([read, "One.", read, "Two.", read, "Three."]);
     await work.put("a.txt", "content of the file");
@@ -166,7 +166,7 @@ describe("what is touched or named", () => {
 });
 
 describe("a compaction", () => {
-  it("in the middle of a chain of calls restores files, tasks and the opening reminder, and the chain continues", async () => {
+  it("between two calls restores files, tasks and the opening reminder, and the exchange continues", async () => {
     const chain = (request: MessagesRequest) => {
       if (JSON.stringify(request.messages.at(-1)).includes("<summary>"))
         return writeSummaryAnswer("Reading the big files, one after another.");
@@ -206,7 +206,7 @@ describe("a compaction", () => {
   });
 });
 
-it("takes tools that came late among its own when a compaction breaks the cache anyway", async () => {
+it("adds the tools of late servers when a compaction breaks the cache anyway", async () => {
   const echo = call("mcp__test__echo", { words: "heard at last" });
   const work = await begin((request) => {
     const last = JSON.stringify(request.messages.at(-1));
@@ -228,7 +228,7 @@ it("takes tools that came late among its own when a compaction breaks the cache 
   expect(work.invalid).toEqual([]);
 });
 
-it("interrupts a compaction that is under way, and that counts for nothing against it", async () => {
+it("interrupts a running compaction, which does not count as a failure", async () => {
   const long = "word ".repeat(2_500);
   const work = await begin((request) => {
     if (!JSON.stringify(request.messages.at(-1)).includes("<summary>")) return long;
@@ -248,7 +248,7 @@ it("interrupts a compaction that is under way, and that counts for nothing again
   expect(work.lastWords()).toContain("<summary>");
 });
 
-it("interrupts a compaction after a request that was refused as too long", async () => {
+it("interrupts a compaction that follows a request refused as too long", async () => {
   const work = await begin((request) => {
     if (!JSON.stringify(request.messages.at(-1)).includes("<summary>")) return "word ".repeat(900);
     return { text: "<summary>…", fault: { kind: "stall", afterEvents: 2 } };
@@ -284,7 +284,7 @@ describe("a resumed session", () => {
     expect(JSON.stringify(after).split("Mind the gap.")).toHaveLength(2);
   });
 
-  it("knows which files it has read: those may be edited, unless they have changed or left the conversation", async () => {
+  it("may edit the files it has read, unless they have changed or the read has left the conversation", async () => {
     const edit = (name: string) => call("Edit", { file_path: name, old_string: "green", new_string: "red" });
     const names = ["a.txt", "b.txt", "c.txt"];
     const read = names.map((name) => ({ name: "Read", input: { file_path: name } }));
@@ -333,7 +333,7 @@ describe("a resumed session", () => {
     expect((await work.open({ resume: "latest", mode: "plan" })).mode).toBe("plan");
   });
 
-  it("hears at the tail of what has changed since, and takes another model at once", async () => {
+  it("is told at the tail what has changed since, and uses another model at once", async () => {
     const work = await begin(["One.", "Two."]);
     await work.put("CLAUDE.md", "Mind the gap.");
     const first = await work.open();
@@ -354,7 +354,7 @@ describe("a resumed session", () => {
     expect(JSON.stringify(work.requests[1]!.messages[0])).toContain("Mind the gap.");
   });
 
-  it("finds tools of a server that is new by a search, since its cache still lives", async () => {
+  it("finds the tools of a new server through ToolSearch while its cache is still alive", async () => {
     const echo = { name: "mcp__test__echo", input: { words: "new here" } };
     const work = await begin(["One.", call("CallTool", echo), "Two."]);
     const first = await work.open(bypass);
@@ -402,7 +402,7 @@ describe("a rewind", () => {
   });
 });
 
-it("begins anew on /clear: no tasks, no file counts as read, hooks are heard", async () => {
+it("starts over on /clear: no tasks, no file counts as read, SessionStart hooks run again", async () => {
   const todos = [{ content: "Paint", status: "pending" }];
   const edit = call("Edit", { file_path: "a.txt", old_string: "green", new_string: "red" });
   const work = await begin([
@@ -435,13 +435,13 @@ it("reports a background command that has ended", async () => {
   await work.ask(agent, "Start it.");
   while (agent.shells.running.length > 0) await setTimeout(5);
   await work.ask(agent, "And?");
-  // With this request or the one before, as it ended.
+  // In this request or the one before, depending on when the command ended.
   expect(JSON.stringify(work.requests.at(-1)!.messages)).toMatch(
     /background command bash_1 \(true\) has ended, exit code 0/,
   );
 });
 
-it("lets nothing be turned over while it works", async () => {
+it("refuses to clear, compact, rewind or switch the model while it works", async () => {
   const work = await begin([call("Bash", { command: "sleep 0.2" }), "Done."]);
   const agent = await work.open(bypass);
   agent.say("Go.");
@@ -456,7 +456,7 @@ it("lets nothing be turned over while it works", async () => {
   expect(await running).toMatchObject({ reason: "done" });
 });
 
-it("switches the model, with as much room for an answer as that one has", async () => {
+it("switches the model and uses the new model's output limit", async () => {
   const work = await begin(["One.", "Two."]);
   const agent = await work.open();
   await work.ask(agent, "One?");
@@ -465,7 +465,7 @@ it("switches the model, with as much room for an answer as that one has", async 
   expect(work.requests.map(({ model }) => model)).toEqual(["claude-sonnet-5-5", "claude-haiku-4-5"]);
 });
 
-it("notes the branch it works on", async () => {
+it("labels the session with the git branch", async () => {
   const work = await begin(["One."]);
   await mkdir(work.path(".git/objects"), { recursive: true });
   await mkdir(work.path(".git/refs"));

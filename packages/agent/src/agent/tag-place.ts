@@ -1,9 +1,9 @@
-// Labels a session with where it is worked on: sessions of all projects are listed, found and resumed by it.
+// Labels a session with its project folder, so that sessions of all projects can be listed, found and resumed.
 import type { Session } from "@palimpsest/core";
 import { readBranch } from "./read-branch.ts";
 
 export const FOLDER_TAG = "folder";
-/** A label holds no more; a longer path is not kept. */
+/** The maximum length of a label; a longer path is left out. */
 const MAX_CHARACTERS = 200;
 
 export async function tagPlace(

@@ -32,7 +32,7 @@ export class ToolCatalog {
     return this.#registry.definitions.map(({ name }) => name);
   }
 
-  /** Before the first request: adds the tools of the servers that are ready, and answers with those. */
+  /** Before the first request: adds the tools of the servers that are ready, and returns them. */
   async freeze(session: Session): Promise<readonly Tool[]> {
     const direct = await this.#dependencies.servers.freeze();
     this.#registry = new ToolRegistry([...this.#dependencies.tools, ...direct]);

@@ -1,4 +1,4 @@
-// What is read from the file of an agent, and what is said about one that cannot be used.
+// Reading the definition file of an agent, and the findings about fields that cannot be used.
 
 import {
   chooseAgentModel,
@@ -38,7 +38,7 @@ describe("the definition of an agent", () => {
     });
   });
 
-  it("is named after its file where it says no name", () => {
+  it("is named after its file if it has no name field", () => {
     expect(read("Review it.")).toMatchObject({ definition: { name: "reviewer", prompt: "Review it." } });
   });
 
@@ -50,7 +50,7 @@ describe("the definition of an agent", () => {
     expect(read(text)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });
   });
 
-  it("with a wrong isolation works in a worktree, and says so; a wrong memory is none", () => {
+  it("with an invalid isolation uses a worktree and reports it; with an invalid memory it has none", () => {
     const found = read("---\nname: a\nisolation: wortree\nmemory: everywhere\n---\nx");
     expect(found).toMatchObject({ definition: { isolation: "worktree" } });
     expect(found).not.toHaveProperty("definition.memory");
@@ -59,7 +59,7 @@ describe("the definition of an agent", () => {
     expect(findings).toContain("memory must be one of user, project, local");
   });
 
-  it("with a wrong mode may only read, and says so; wrong numbers are ignored, and it says so", () => {
+  it("with an invalid mode may only read; invalid numbers are ignored; both are reported", () => {
     const found = read("---\nname: a\npermissionMode: all\nmaxTurns: -1\nbudget: lots\n---\nx");
     expect(found).toMatchObject({ definition: { mode: "plan" } });
     const findings = found.ok ? found.definition.findings.join("\n") : "";
@@ -68,8 +68,8 @@ describe("the definition of an agent", () => {
   });
 });
 
-describe("a field of a definition that is not known here", () => {
-  it("is named, for it may have been meant to restrict the agent", () => {
+describe("an unknown field of a definition", () => {
+  it("is reported, since it may have been meant to restrict the agent", () => {
     const found = read("---\nname: a\nhooks:\n  PreToolUse: []\ntool: Read\nbackground: maybe\n---\nx");
     expect(found.ok && found.definition.findings).toEqual([
       "background must be true or false; it is ignored.",
@@ -94,20 +94,20 @@ describe("what an agent gets", () => {
   const select = (wanted?: readonly string[]) =>
     selectAgentTools(tools, wanted ? { tools: wanted } : {}).map(({ name }) => name);
 
-  it("are the tools it names, in the order of the main agent's, and never the one that shows a plan", () => {
+  it("is the tools it names, in the main agent's order, without ExitPlanMode", () => {
     expect(select()).toEqual(["Read", "Bash", "mcp__a__x", "mcp__b__y"]);
     expect(select(["Bash(git *)", "Read"])).toEqual(["Read", "Bash"]);
     expect(select(["mcp__a__*"])).toEqual(["mcp__a__x"]);
   });
 
-  it("are none that it takes away itself, or that an agent above it lacks", () => {
+  it("includes no tool that it excludes itself or that an agent above it lacks", () => {
     const names = (definition: ToolWishes, ...above: ToolWishes[]) =>
       selectAgentTools(tools, definition, above).map(({ name }) => name);
     expect(names({ withoutTools: ["mcp__*", "Bash(git push *)"] })).toEqual(["Read", "Bash"]);
     expect(names({}, { tools: ["Read", "mcp__b__*"] }, { withoutTools: ["Read"] })).toEqual(["mcp__b__y"]);
   });
 
-  it("of a tool that it names with a pattern is the pattern alone", () => {
+  it("is only the calls that match the pattern, for a tool named with one", () => {
     const rulesOf = (definition: ToolWishes) => {
       const { only, denied } = readToolRules({ name: "a", ...definition });
       return [only.map(({ text }) => text), denied.map(({ text }) => text)];
@@ -117,7 +117,7 @@ describe("what an agent gets", () => {
     ).toEqual([["Bash(git log *)"], ["Bash(rm *)"]]);
   });
 
-  it("is the model it names, in full or by its family, or that of the one who starts it", () => {
+  it("is the model it names, in full or by family, or else its parent's", () => {
     expect(chooseAgentModel(undefined, "claude-sonnet-5-5")).toBe("claude-sonnet-5-5");
     expect(chooseAgentModel("haiku", "claude-sonnet-5-5")).toMatch(/^claude-haiku-/);
     expect(chooseAgentModel("my-own-model", "claude-sonnet-5-5")).toBe("my-own-model");

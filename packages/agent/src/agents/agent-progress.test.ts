@@ -1,11 +1,11 @@
-// The few words on what an agent in the background does: when they are asked for, from what, and what counts as an answer.
+// Progress lines of background agents: when they are requested, from which digest, and which answers count.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AgentProgress } from "./agent-progress.ts";
 import { formatDigest, readProgressLine } from "./format-digest.ts";
 import prompt from "./progress.md.ts";
 
-/** Its clock ticks when the test says so. */
+/** The clock is the test's: it ticks on demand. */
 function follow(answer: (prompt: string) => string | Promise<never>, everyMs = 30_000) {
   const asked: string[] = [];
   const shown: string[] = [];
@@ -77,7 +77,7 @@ describe("the digest", () => {
         fc.array(fc.string({ unit: "grapheme", maxLength: 500 }), { minLength: 1, maxLength: 40 }),
         (task, steps) => {
           const digest = formatDigest(task, [...steps, "Read the-newest.ts"]);
-          // Three bytes a token is less than any text takes.
+          // No text has fewer than three bytes per token.
           expect(Buffer.byteLength(prompt) + Buffer.byteLength(digest)).toBeLessThanOrEqual(3_000);
           expect(digest.endsWith("- Read the-newest.ts")).toBe(true);
         },

@@ -1,4 +1,4 @@
-// Describes an agent in the background in a few words from time to time, by a small model, if it has done something since.
+// Periodically asks a small model to describe in a few words what a background agent is doing, if it has done anything since.
 import { fillPrompt } from "@palimpsest/core/internal";
 import type { AgentEvent } from "../loop/agent-event.ts";
 import { formatDigest, readProgressLine } from "./format-digest.ts";
@@ -14,7 +14,7 @@ export interface AgentProgressDependencies {
   show(line: string): void;
 }
 
-/** More than fit into the digest. */
+/** More steps than fit into the digest. */
 const KEPT_STEPS = 30;
 
 export class AgentProgress {
@@ -25,7 +25,7 @@ export class AgentProgress {
 
   constructor(parts: AgentProgressDependencies) {
     this.#parts = parts;
-    // A line that is missing is no loss: whatever fails, the agent works on.
+    // Best effort: if this fails, the agent works on without a progress line.
     if (parts.everyMs() > 0) void this.#describeRepeatedly().catch(() => {});
   }
 
@@ -44,7 +44,7 @@ export class AgentProgress {
     this.#hasChanged = true;
   }
 
-  /** Ends with the agent, or at the first question that fails. */
+  /** Ends with the agent, or at the first request that fails. */
   async #describeRepeatedly(): Promise<void> {
     const { task, everyMs, sleep, ask, show } = this.#parts;
     const { signal } = this.#ended;

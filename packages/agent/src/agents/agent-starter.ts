@@ -1,4 +1,4 @@
-// Starts agents for one agent: checks the limits, waits for a slot, runs the task, and reports what came of it.
+// Starts agents on behalf of one agent: checks the limits, waits for a slot, runs the task, and returns the report.
 import {
   type AgentDefinition,
   addAmounts,
@@ -22,7 +22,7 @@ import { formatProgress, formatReport, toExchangeEnd } from "./format-agent-repo
 
 export interface AgentTask {
   readonly kind?: string | undefined;
-  /** A few words for the interface. */
+  /** A short description for the interface. */
   readonly task: string;
   readonly prompt: string;
   /** Overrides the definition. */
@@ -32,11 +32,11 @@ export interface AgentTask {
 export interface StartContext {
   readonly signal: AbortSignal;
   readonly onProgress?: ((text: string) => void) | undefined;
-  /** Called with the id of its session, before it begins. */
+  /** Called with the id of the agent's session before it sends anything. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** How agents are opened and heard, once there is a session to keep them in. */
+/** How agents are opened and their reports delivered. Available once the parent's session is open. */
 export interface AgentWays {
   readonly open: OpenChild;
   readonly fork: RunForked;
@@ -44,7 +44,7 @@ export interface AgentWays {
   askBriefly(prompt: string, signal: AbortSignal): Promise<string>;
   /** Puts a report on record in the session of this agent. Rejects when that is closed. */
   deliver(agent: BackgroundAgent, report: string, when: "now" | "resumed"): Promise<void>;
-  /** What an agent that works no more had to report, from its transcript. */
+  /** Reads the report of an agent that has ended from its transcript. */
   readReport(agent: BackgroundAgent): Promise<string>;
 }
 
@@ -57,11 +57,11 @@ interface GivenTask {
 
 export interface AgentStarterOptions {
   readonly tree: AgentTree;
-  /** Of the agent that starts others: 0 for the main one. */
+  /** The depth of the agent that starts others: 0 for the main one. */
   readonly depth: number;
-  /** Held by the agent that starts others while it works; the main one holds none. */
+  /** The slot that the parent holds while it works; the main agent holds none. */
   readonly slot?: () => Slot | undefined;
-  /** Which the agent that starts others spends from, apart from that of the tree. */
+  /** The purses that the parent spends from, apart from the one all agents share. */
   readonly purses?: readonly Purse[];
 }
 
@@ -88,12 +88,12 @@ export class AgentStarter {
     return this.depth < this.tree.settings.maxDepth;
   }
 
-  /** Agents can be opened once there is a session to keep them in. */
+  /** Called once the parent's session is open; no agent can be started before. */
   attach(ways: AgentWays): void {
     this.#ways = ways;
   }
 
-  /** The report of the agent as the result of the call that started it, or that it works in the background. */
+  /** Returns the agent's report as the result of the call, or a notice if the agent works in the background. */
   async start(task: AgentTask, context: StartContext): Promise<ToolOutput> {
     const definition = this.#findDefinition(task);
     if (definition?.isBackground) return this.startInBackground(task);
@@ -108,7 +108,7 @@ export class AgentStarter {
     }
   }
 
-  /** Answers at once; the report is delivered when the agent has ended. */
+  /** Returns at once; the report is delivered when the agent has ended. */
   async startInBackground(task: AgentTask): Promise<ToolOutput> {
     const definition = this.#findDefinition(task);
     const refusal = await this.#explainRefusal(task, definition);
@@ -121,7 +121,7 @@ export class AgentStarter {
     const context = { signal: abort.signal, onOpen: opened.resolve };
     const work = this.track(this.#run({ name, definition, task, context }));
     const first = await Promise.race([opened.promise, work]);
-    // It could not even be opened.
+    // The agent could not be opened.
     if (typeof first !== "string") return first;
     const agent = { id: first, name };
     this.#background.set(first, { name, abort });
@@ -130,7 +130,7 @@ export class AgentStarter {
     return { content: formatStarted(agent), summary: `${name} works in the background` };
   }
 
-  /** Aborts when the agent that starts others is closed. */
+  /** Aborts when the parent is closed. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -140,7 +140,7 @@ export class AgentStarter {
     return [...this.#background.values()].map(({ name }) => name);
   }
 
-  /** Resolves when the next report has arrived, at once if none is due. Meanwhile others may use the slot of this agent. */
+  /** Resolves when the next report has arrived, or at once if none is due. Lends the parent's slot to others meanwhile. */
   async waitForReport(signal: AbortSignal): Promise<void> {
     if (this.#background.size === 0 || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ export class AgentStarter {
     await resume?.();
   }
 
-  /** Delivers the reports of agents that work no more, after a resume. */
+  /** After a resume, delivers the reports of background agents that have ended. */
   async deliverPending(pending: ReadonlyMap<string, string>): Promise<void> {
     for (const [id, name] of pending) {
       if (this.#background.has(id)) continue;
@@ -160,7 +160,7 @@ export class AgentStarter {
     }
   }
 
-  /** Something has arrived for this agent: whoever waits for a report goes on. */
+  /** Resolves every `waitForReport`: a report or a message has arrived. */
   wake(): void {
     for (const wake of this.#reported.splice(0)) wake();
   }
@@ -179,14 +179,14 @@ export class AgentStarter {
     try {
       if (!this.closing.aborted) await this.#ways!.deliver(agent, report, "now");
     } catch {
-      // The session was closed meanwhile, or the disk is full: the transcript of the agent still has it.
+      // The session was closed meanwhile, or the disk is full: the report is still in the agent's transcript.
     } finally {
       this.#background.delete(agent.id);
       this.wake();
     }
   }
 
-  /** Returns its name, under which it can be sent messages from now on. */
+  /** Returns the agent's name. Messages can be sent to it from now on. */
   #add(definition: AgentDefinition, { task }: AgentTask): string {
     const { tree } = this;
     const name = tree.add(definition.name, task, this.depth + 1);
@@ -195,7 +195,7 @@ export class AgentStarter {
     return name;
   }
 
-  /** `close` waits for it. */
+  /** Makes `close` wait for this work. */
   async track<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work);
     try {
@@ -285,14 +285,14 @@ export class AgentStarter {
     try {
       if (context.signal.aborted) throw context.signal.reason;
       child.session.on("cost", ({ usd = 0, usage }) => this.#noteCost(name, usd, usage));
-      // Not the human's words: nothing in them is a mention, a skill's name or something to remember.
+      // Not the human's words: mentions, skill names and memory requests in them are ignored.
       child.say(task.prompt, { origins: [{ from: 0, to: task.prompt.length, origin: "piped" }] });
       const end = await this.#runInSlot(context, (slot) => {
         held = slot;
         tree.update(name, { state: "working" });
         return runToEnd(child, () => tree.inboxes.close(name, `The agent ${name} has ended.`));
       });
-      // Its commands must have ended before its files are compared.
+      // The agent's commands must have ended before its files are compared.
       await closeQuietly(child);
       const told = await finish?.(context.signal);
       const state = end.reason === "done" ? "done" : context.signal.aborted ? "stopped" : "failed";
@@ -304,7 +304,7 @@ export class AgentStarter {
     }
   }
 
-  /** Says from time to time what an agent in the background does. */
+  /** Starts the progress line of a background agent. */
   #describe(name: string, task: string): AgentProgress {
     const { tree } = this;
     return new AgentProgress({
@@ -359,7 +359,7 @@ export class AgentStarter {
 const explainChangedAgent = ({ name, file }: AgentDefinition): string =>
   `The agent ${name} is not started: ${file} has changed since the user trusted it. pal asks about it at its next start in a terminal.`;
 
-/** Of the line on what an agent does. */
+/** Characters of the line that shows an agent's newest call. */
 const MAX_ACTION = 100;
 
 export function explainEmptyPurse({ purse, settings }: AgentTree): string {
@@ -371,7 +371,7 @@ export function explainEmptyPurse({ purse, settings }: AgentTree): string {
   return `The agents of this session have spent ${spent} of ${most} (setting ${setting}). They send no further requests.`;
 }
 
-/** `onEnd` is called in the moment in which nothing is left to answer: a message that comes before is answered. */
+/** Calls `onEnd` in the same tick in which nothing is left to answer, so that every message accepted before it is answered. */
 async function runToEnd(child: ChildAgent, onEnd: () => void): Promise<ExchangeEnd> {
   for (;;) {
     const end = await child.run();
@@ -381,7 +381,7 @@ async function runToEnd(child: ChildAgent, onEnd: () => void): Promise<ExchangeE
   }
 }
 
-/** Its report matters more than a disk that is full at the end. */
+/** A failure at the end, such as a full disk, must not lose the report. */
 async function closeQuietly(child: ChildAgent): Promise<void> {
   await child.close().catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { type AgentMessage, PERSON } from "@palimpsest/core/internal";
-// Stops agents by name: asked first, so that one can bring its work to an end and report what it has, then forced.
+// Stops agents by name: asks first, so that an agent can finish and report what it has, and forces it after a grace period.
 
 export interface AgentStopsOptions {
   /** Puts a message on record in the session of an agent. */
@@ -7,7 +7,7 @@ export interface AgentStopsOptions {
   createId(): string;
   now(): number;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** How long an agent that was asked has. */
+  /** The grace period of an agent that was asked to stop. */
   graceMs(): number;
 }
 
@@ -17,7 +17,7 @@ interface RunningAgent {
   isAsked: boolean;
 }
 
-/** `unknown`: no agent of that name works. */
+/** `unknown`: no running agent has that name. */
 export type StopOutcome = "asked" | "forced" | "unknown";
 
 const STOP =
@@ -31,7 +31,7 @@ export class AgentStops {
     this.#options = options;
   }
 
-  /** The signal aborts with the one that is given, or when the agent is forced to stop. Call `end` when it has ended. */
+  /** The returned signal aborts with `outer`, or when the agent is forced to stop. Call `end` when the agent has ended. */
   follow(name: string, outer: AbortSignal): { readonly signal: AbortSignal; end(): void } {
     const running = { abort: new AbortController(), ended: new AbortController(), isAsked: false };
     this.#running.set(name, running);
@@ -44,7 +44,7 @@ export class AgentStops {
     };
   }
 
-  /** Asked a second time, or with `isForced`, it is stopped at once. */
+  /** A second call, or `isForced`, stops the agent at once. */
   stop(name: string, { isForced = false } = {}): StopOutcome {
     const running = this.#running.get(name);
     if (!running) return "unknown";

@@ -35,7 +35,7 @@ export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
       "Starts an agent with a view of its own for one task, and returns its report. general has all tools; explore and plan only read; fork is a copy of you that shares this conversation and its cache. Use it where the work would bring in much text that you do not need afterwards, and for independent parts at the same time: several calls in one answer run side by side. Check what it reports before you rely on it.",
     input,
     schema: INPUT_SCHEMAS.Agent,
-    // Starting one changes nothing by itself; each of its calls is asked about like the main agent's.
+    // Starting an agent changes nothing by itself; each of its calls needs permission like the main agent's.
     isReadOnly: () => true,
     subject: ({ description, subagent_type = "general" }) => `${subagent_type}: ${description}`,
     run: ({ description, prompt, subagent_type, run_in_background, isolation }, { signal, onProgress }) => {

@@ -1,4 +1,4 @@
-// What all agents of a session share, whoever started them: the purse, the slots, and the list of who does what.
+// What all agents of a session share, whoever started them: the purse, the slots, and the list of agents and their tasks.
 import type { Settings } from "@palimpsest/core";
 import {
   type AgentDefinition,
@@ -27,7 +27,7 @@ export interface StartedAgent {
   readonly ended?: number;
   readonly requests: number;
   readonly calls: number;
-  /** In a few words by a small model, if it works in the background. */
+  /** What it is doing, in a few words of a small model; background agents only. */
   readonly doing?: string;
   /** Its newest call. */
   readonly action?: string;
@@ -54,10 +54,10 @@ export class AgentTree {
   readonly definitions: readonly AgentDefinition[];
   readonly purse: Purse;
   readonly slots: AgentSlots;
-  /** Where its agents get messages, by their names. */
+  /** The inboxes of the agents, by name. */
   readonly inboxes = new Inboxes();
   readonly stops: AgentStops;
-  /** Where other sessions reach this one. */
+  /** The socket by which other sessions reach this one. */
   socketPath: string | undefined;
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -1,8 +1,8 @@
-// What is said when an agent starts in the background and when its report arrives. Both are read back from the transcript: so a
-// report is delivered once, whenever the process ends. Pure.
+// The texts for starting a background agent and for delivering its report. Both are parsed back from the transcript, so that a
+// report is delivered exactly once, whenever the process ends. Pure.
 
 export interface BackgroundAgent {
-  /** Of its session. */
+  /** The id of its session. */
   readonly id: string;
   readonly name: string;
 }

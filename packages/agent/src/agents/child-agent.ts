@@ -1,4 +1,4 @@
-// An agent that works for another, as the one that starts it sees it.
+// An agent that works for another, as its parent sees it.
 import type { Session } from "@palimpsest/core";
 import type {
   AgentDefinition,
@@ -25,7 +25,7 @@ export interface ChildAgent {
 
 export interface OpenedChild {
   readonly child: ChildAgent;
-  /** To be called once it is closed: what becomes of what it did in its worktree, in whole sentences. */
+  /** Call once the agent is closed. Merges or keeps the changes in its worktree, and returns sentences that say which. */
   readonly finish?: ((signal: AbortSignal) => Promise<string>) | undefined;
 }
 
@@ -40,15 +40,15 @@ export interface ChildTask {
   /** Unique in the tree: `explore-2`. */
   readonly name: string;
   readonly tree: AgentTree;
-  /** A few words, for the interface. */
+  /** A short description for the interface. */
   readonly task: string;
   /** 1 for an agent that the main one starts. */
   readonly depth: number;
-  /** While it works. */
+  /** The slot it holds while it works. */
   readonly slot: () => Slot | undefined;
   readonly isBackground: boolean;
   readonly isolation: Isolation | undefined;
-  /** Its own, if it has one, and those of the agents above it, all within that of the tree. */
+  /** Its own purse, if it has one, and those of the agents above it. The shared purse limits them all. */
   readonly purses: readonly Purse[];
   readonly tell: Tell;
 }

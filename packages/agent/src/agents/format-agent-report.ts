@@ -1,4 +1,4 @@
-// What is said of an agent while it works and when it has ended. Pure.
+// The texts about an agent while it works and when it has ended. Pure.
 import { type ForkOutcome, formatEndedAgent, formatSpent } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { ExchangeEnd } from "../loop/agent-event.ts";

@@ -1,7 +1,7 @@
-// What is told of an agent's work so that a small model can say in a few words what it does. Pure.
+// The digest of an agent's work from which a small model writes the progress line. Pure.
 import { shortenText, toOneLine } from "@palimpsest/core/text";
 
-/** With the prompt around it at most 1,000 tokens, at three bytes a token. */
+/** Together with the prompt at most 1,000 tokens, at three bytes per token. */
 const MAX_BYTES = 2_400;
 const MAX_TASK = 200;
 const MAX_STEP = 200;
@@ -22,11 +22,11 @@ export function formatDigest(task: string, steps: readonly string[]): string {
 
 const shorten = (text: string, most: number): string => shortenText(toOneLine(text), most);
 
-/** Longer ones are no line in a list. */
+/** A longer answer is not a line for a list. */
 const MAX_LINE = 60;
 const MAX_WORDS = 8;
 
-/** The answer as a line for the list; undefined if it is not one. */
+/** The answer as a line for the list; undefined if it does not look like one. */
 export function readProgressLine(answer: string): string | undefined {
   const line = toOneLine(answer.replace(/[\p{Cc}\p{Cf}]+/gu, " "))
     .replace(/^["'“”‘’`*]+|["'“”‘’`*.…]+$/gu, "")

@@ -1,4 +1,4 @@
-// Finds the kinds of agents in the user's and the project's folders, which may hold anything.
+// Loads the agent definitions in the user's and the project's folders. Their content is not trusted to be well-formed.
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { type DefinitionFiles, type LoadedDefinitions, loadDefinitions } from "@palimpsest/core/internal";

@@ -1,8 +1,8 @@
-// The list of agents for the model, within a limit. Those that pal brings are described by the Agent tool itself. Pure.
+// The list of agents for the model, within a limit. The built-in ones are described by the Agent tool itself. Pure.
 import type { AgentDefinition } from "@palimpsest/core/internal";
 import { shortenText } from "@palimpsest/core/text";
 
-/** About 1,000 tokens: part of every session. */
+/** About 1,000 tokens, since every session carries the list. */
 const MAX_LISTING = 4_000;
 /** A line or two is enough to know when to use one. */
 const MAX_DESCRIPTION = 250;
@@ -14,7 +14,7 @@ export function planAgentListing(definitions: readonly AgentDefinition[], room =
   let used = 0;
   for (const { name, description } of offered) {
     const line = description === "" ? `- ${name}` : `- ${name}: ${shortenText(description, MAX_DESCRIPTION)}`;
-    // Leaves room for the line on what is missing.
+    // Leaves room for the line that counts the omitted agents.
     if (used + line.length + 1 > room - 100) break;
     lines.push(line);
     used += line.length + 1;

@@ -1,4 +1,4 @@
-// Which tools an agent gets. In the order of the main agent's, so that two agents of a kind send the same bytes. Pure.
+// Selects the tools of an agent. They keep the main agent's order, so that two agents of a kind send the same bytes. Pure.
 import { matchesName, namesTool, type ToolWishes, takesWhole } from "@palimpsest/core/internal";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 import type { Tool } from "../toolkit/tool.ts";
@@ -6,7 +6,7 @@ import type { Tool } from "../toolkit/tool.ts";
 /** A plan is for the user, who does not see the conversation of an agent. */
 const NEVER = new Set(["ExitPlanMode"]);
 
-/** What a memory is kept with. */
+/** The tools that an agent with a memory folder needs. */
 const FOR_MEMORY = new Set(["Read", "Write", "Edit"]);
 
 /** `above`: definitions of the agents above it. It gets no tool that one of them lacks. */
@@ -20,13 +20,13 @@ export function selectAgentTools(
   return offered.filter(({ name }) => namesTool([definition, ...above], name) || isForMemory(name));
 }
 
-/** Rules for calls, from what the definition names with a pattern. */
+/** Permission rules from the tools that a definition names with a pattern. */
 export function readToolRules({
   name,
   tools = [],
   withoutTools = [],
 }: ToolWishes & { readonly name: string }): {
-  /** A tool that these name may be used in no other way. */
+  /** A tool named here may only be used in calls that match. */
   readonly only: readonly Rule[];
   readonly denied: readonly Rule[];
 } {
