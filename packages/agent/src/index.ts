@@ -1,4 +1,4 @@
-// The public surface of @palimpsest/agent: the agent, what it is given and what it tells.
+// The public API of @palimpsest/agent: the agent, its options and its events.
 
 export type { MessageTransport } from "@palimpsest/core/internal";
 export { Agent } from "./agent/agent.ts";

@@ -1,5 +1,5 @@
-// @palimpsest/agent/internal: what the other packages of this repository need of the agent. It is not a promise to anybody
-// else: any release may change it.
+// @palimpsest/agent/internal: what the other packages of this repository need from the agent. Not a public API: any release
+// may change it.
 
 export type { AgentDefinition } from "@palimpsest/core/internal";
 export { explainWrongName, findTeamPlace, listMembers, type TeamPlace } from "@palimpsest/core/internal";

@@ -21,7 +21,7 @@ it("includes what a setting adds, and passes on what it allows", () => {
     settings: { hide: ["DEPLOY"], allow: ["ANTHROPIC_API_KEY"] },
   });
   expect(hiddenNames).toEqual(new Set(["ANTHROPIC_AUTH_TOKEN", "DEPLOY"]));
-  // What a command may use is still not kept.
+  // A variable that commands may use is still removed from what is stored.
   expect(credentials.map(({ name }) => name)).toEqual(["ANTHROPIC_API_KEY", "DEPLOY"]);
 });
 

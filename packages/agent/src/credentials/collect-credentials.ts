@@ -9,7 +9,7 @@ export const MODEL_CREDENTIALS: readonly string[] = ["ANTHROPIC_API_KEY", "ANTHR
 
 export interface CredentialSources {
   readonly env: Variables;
-  /** Those that may be started: what an untrusted file names does not count as a credential. */
+  /** Only servers that may be started: values from an untrusted file do not count as credentials. */
   readonly servers: readonly Pick<McpConfig, "name" | "config">[];
   readonly settings: { readonly hide: readonly string[]; readonly allow: readonly string[] };
 }
@@ -27,7 +27,7 @@ export function collectCredentials({ env, servers, settings }: CredentialSources
     ...named.map((name) => ({ name, value: env[name] ?? "" })),
     ...servers.flatMap((server) => credentialsOf(server, env)),
   ].filter(({ value }) => value.length >= MIN_CREDENTIAL_CHARACTERS);
-  // A server's key usually comes from a variable, under whatever name.
+  // A server's key usually comes from an environment variable, whose name says nothing.
   const values = new Set(credentials.map(({ value }) => value));
   const holders = Object.keys(env).filter((name) =>
     secretParts(env[name] ?? "").some((part) => values.has(part)),

@@ -1,8 +1,8 @@
-// Finds one form of a value in a text. A short expression finds where it may begin, and a walk over its steps decides: one expression
-// for all of them would take seconds to compile. Pure.
+// Finds one encoding of a value in a text. A short regular expression finds candidate starts, and a walk over the steps decides: one
+// expression for all steps would take seconds to compile. Pure.
 import type { Alternative, Encoding, Step } from "./encodings.ts";
 
-/** Few texts share this much of a value's beginning by chance. */
+/** Steps that the expression covers. Few texts share this much of a value's beginning by chance. */
 const OPENING_STEPS = 4;
 
 export class EncodingMatcher {
@@ -34,14 +34,14 @@ export class EncodingMatcher {
     return shown + text.slice(at);
   }
 
-  /** The first place from `start` on at which something begins that the text does not end; its length where nothing does. */
+  /** The first position from `start` on where a match begins that the end of the text cuts off; the text's length if there is none. */
   openFrom(text: string, start: number): number {
     for (let at = start; at < text.length; at++)
       if (this.#firstCharacters.has(text[at]!) && this.#match(text, at) === "open") return at;
     return text.length;
   }
 
-  /** Where it ends; `open` where the text ends first. Follows all ways to read the separators at once. */
+  /** The end of a match that begins at `start`; `open` if the text ends first. Tries all readings of the separators in parallel. */
   #match(text: string, start: number): number | "open" | undefined {
     const { steps, between } = this.#encoding;
     let places: readonly number[] = [start];

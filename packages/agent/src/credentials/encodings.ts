@@ -1,26 +1,26 @@
-// The forms in which a value is looked for in a text: as it is, URL-encoded, in hex, in base64, and as a list of numbers. Pure.
+// The encodings in which a credential is searched for: plain, URL-encoded, hex, base64, and as a list of numbers. Pure.
 
-/** A row of steps, one after the other, with separators between them. */
+/** A sequence of steps with optional separators between them. */
 export interface Encoding {
   readonly steps: readonly Step[];
   readonly between: Separator;
-  /** The longest text that it can match. */
+  /** The length of the longest text that it can match. */
   readonly reach: number;
 }
 
-/** Any of these. */
+/** Matches any one of the alternatives. */
 export type Step = readonly Alternative[];
 
 export interface Alternative {
   readonly text: string;
-  /** Hex digits are written in either case; `text` has the lower one. */
+  /** Hex digits match in either case; `text` is lower-case. */
   readonly isHex?: boolean;
 }
 
 interface Separator {
-  /** As the source of a regular expression; matches nothing as well. */
+  /** The source of a regular expression that also matches the empty string. */
   readonly source: string;
-  /** The places after `at` where the next step may begin; `at` itself is always one. */
+  /** The positions from `at` on where the next step may begin; `at` itself is always one. */
   endsAfter(text: string, at: number): readonly number[];
   /** Whether the text ends within a separator that begins at `at`. */
   isOpen(text: string, at: number): boolean;
@@ -37,7 +37,7 @@ const HEX_SEPARATORS = makeGreedySeparator(
 const LIST_SEPARATORS = makeGreedySeparator("[\\s,]{0,20}", "[\\s,]{0,20}", 20);
 const OCTAL_SEPARATORS = makeGreedySeparator("[\\s\\\\]{0,4}", "[\\s\\\\]{0,4}", 4);
 
-/** For separators that cannot be taken for the beginning of a step. */
+/** For separators that cannot be confused with the beginning of a step, so that the longest match suffices. */
 function makeGreedySeparator(whole: string, begun: string, length: number): Separator {
   const [wholeAt, begunAt] = [new RegExp(whole, "y"), new RegExp(`${begun}$`, "y")];
   return {
@@ -55,7 +55,7 @@ function makeGreedySeparator(whole: string, begun: string, length: number): Sepa
   };
 }
 
-/** What `base64` and `fold` put between two lines, with the numbers of `nl`, `cat -n` and `grep -n`. */
+/** The line breaks of `base64` and `fold`, with or without the line numbers of `nl`, `cat -n` and `grep -n`. */
 const LINE_BREAK: Separator = {
   source: "(?:\\r?\\n[ \\t]{0,12}(?:\\d{1,9}[ \\t:.)|→-]{1,4})?|\\\\n)?",
   length: 27,
@@ -65,7 +65,7 @@ const LINE_BREAK: Separator = {
     if (newline === "") return [at];
     const start = at + newline.length;
     const ends = [at, start, start + blanks.length];
-    // The value itself may go on with blanks.
+    // The value itself may continue with blanks, so every length counts.
     for (let length = 1; length <= after.length; length++)
       ends.push(start + blanks.length + number.length + length);
     return ends;
@@ -103,7 +103,7 @@ function makeEncoding(steps: readonly Step[], between: Separator): Encoding {
 
 const formatHex = (byte: number): string => byte.toString(16).padStart(2, "0");
 
-/** As it is, with JSON's backslash, or percent-encoded. */
+/** Plain, escaped with JSON's backslash, or percent-encoded. */
 function encodeCharacter(char: string): Step {
   const percents = [...Buffer.from(char, "utf8")].map((byte) => `%${formatHex(byte)}`).join("");
   return [
@@ -114,15 +114,15 @@ function encodeCharacter(char: string): Step {
   ];
 }
 
-/** As programs print an array of bytes, signed or not. */
+/** The numbers that programs print for an array of bytes, signed or unsigned. */
 const encodeDecimal = (byte: number): Step => [
   { text: String(byte) },
   ...(byte > 127 ? [{ text: String(byte - 256) }] : []),
 ];
 
 /**
- * What of a longer base64 text stands for these bytes alone, when they begin `offset` bytes into a group of three. The first and
- * the last character may be shared with their neighbours and are left standing: at most four bits of the value.
+ * The characters of a longer base64 text that encode only these bytes, if the bytes begin at `offset` in a group of three. The first
+ * and the last character may be shared with neighbouring bytes and are kept: they reveal at most four bits of the value.
  */
 function encodeBase64(bytes: readonly number[], offset: number): readonly Step[] {
   const all = Buffer.from([...Array<number>(offset).fill(0), ...bytes]).toString("base64");

@@ -1,10 +1,10 @@
-// Prevents a file's credential from being overwritten by the mark that the model saw instead.
+// Prevents a credential in a file from being overwritten by the mark that the model saw in its place.
 import { readFile, stat } from "node:fs/promises";
 import { resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Nobody writes larger files with settings as a whole. */
+/** Larger files are not checked: nobody rewrites a settings file of this size as a whole. */
 const MAX_BYTES = 10_000_000;
 
 const REFUSED =

@@ -44,13 +44,13 @@ describe("a value", () => {
           }
   });
 
-  it("is left where it is another, or too short to be a credential", () => {
+  it("is kept if it is a different text, or too short to be a credential", () => {
     const other = `${VALUE.slice(0, -1)}X ${Buffer.from(VALUE.slice(0, 20)).toString("base64")}`;
     expect(redactor.redact(other)).toBe(other);
     expect(new Redactor([{ name: "KEY", value: "any" }]).isEmpty).toBe(true);
   });
 
-  it("that holds another is removed whole", () => {
+  it("that contains another is removed whole", () => {
     const two = new Redactor([
       { name: "SHORT", value: "abcdefgh" },
       { name: "LONG", value: "abcdefghij" },
@@ -60,7 +60,7 @@ describe("a value", () => {
   });
 });
 
-it("is removed from a stream, wherever it is torn, and nothing else changes", () => {
+it("is removed from a stream wherever the stream is split, and nothing else changes", () => {
   const forms = [VALUE, percent, bytes.toString("hex"), wrapped(bytes.toString("base64"), 20)];
   const piece = fc.oneof(
     fc.constantFrom(...forms, ...forms.map((form) => form.slice(0, form.length / 2)), "s", "%", "\n"),
@@ -83,7 +83,7 @@ it("is removed from a stream, wherever it is torn, and nothing else changes", ()
   );
 });
 
-it("holds nothing back that cannot become a value", () => {
+it("does not delay text that cannot become a credential", () => {
   const stream = new RedactedStream(redactor);
   expect(stream.add("Listening on port 3000\n")).toBe("Listening on port 3000\n");
   expect(stream.add("Use sk-ant-")).toBe("Use ");

@@ -1,5 +1,5 @@
-// Takes values of credentials out of texts, also out of one that comes in pieces: first where they go over lines of a dump with
-// columns, then where they stand in one piece. Pure.
+// Removes credentials from texts, also from one that arrives in pieces: first those spread over the lines of a dump with columns,
+// then those in one piece. Pure.
 import { DumpScanner } from "./dumps/dump-scanner.ts";
 import { DumpStream, redactDumps } from "./dumps/dump-stream.ts";
 import { EncodingMatcher } from "./encoding-matcher.ts";
@@ -28,7 +28,7 @@ export class Redactor {
 
   constructor(credentials: readonly Credential[]) {
     const long = credentials.filter(({ value }) => value.length >= MIN_CREDENTIAL_CHARACTERS);
-    // The longer first: if one value contains another, part of it would remain otherwise.
+    // Longest first: if one value contains another, part of it would remain otherwise.
     const ordered = long.toSorted((a, b) => b.value.length - a.value.length);
     const distinct = ordered.filter(
       ({ value }, at) => ordered.findIndex((other) => other.value === value) === at,
@@ -58,19 +58,19 @@ export class Redactor {
     return new DumpStream(this.#scanner);
   }
 
-  /** Where a value occurs in one piece, at most broken into lines. */
+  /** Removes values that occur in one piece, at most broken into lines. */
   redactPieces(text: string): string {
     return this.#patterns.reduce((rest, { matcher, mark }) => matcher.replace(rest, mark), text);
   }
 
-  /** Where a possible value begins that the text's end cuts off; the text's length if there is none. */
+  /** Where a value may begin that the end of the text cuts off; the text's length if there is none. */
   openFrom(text: string): number {
     const start = Math.max(0, text.length - this.#reach);
     return Math.min(...this.#patterns.map(({ matcher }) => matcher.openFrom(text, start)));
   }
 }
 
-/** Redacts a text in pieces: a possible beginning of a value waits for the next piece. */
+/** Redacts a text that arrives in pieces: the possible beginning of a value waits for the next piece. */
 export class RedactedStream {
   readonly #redactor: Redactor;
   readonly #dumps: DumpStream;

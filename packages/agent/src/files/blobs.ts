@@ -1,4 +1,4 @@
-// Contents by their hash, each stored once, in a folder of the session. Private to the user.
+// Stores file contents by hash, each once, in a folder of the session. Readable by the user only.
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashBytes } from "./inspect-file.ts";
@@ -26,7 +26,7 @@ export class Blobs {
     return blobs;
   }
 
-  /** In bytes. */
+  /** The total size in bytes. */
   weight(hashes: Iterable<string>): number {
     let sum = 0;
     for (const hash of hashes) sum += this.#sizes.get(hash) ?? 0;

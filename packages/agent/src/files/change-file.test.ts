@@ -1,4 +1,4 @@
-// Changing a file: only what was seen, in one step, one after the other.
+// Changing a file: only content the model has seen, atomically, one change at a time.
 
 import { writeFileSync } from "node:fs";
 import { chmod, link, mkdir, readdir, stat, symlink, utimes } from "node:fs/promises";
@@ -34,7 +34,7 @@ describe("changeFile", () => {
     expect(await place.read("a")).toBe("1");
   });
 
-  it("goes by the content: a file that was only touched is still the one that was read", async () => {
+  it("compares contents: a file that only has a new time still counts as read", async () => {
     await place.put("a", "1");
     seen("a", "1");
     await utimes(place.path("a"), 1, 1);
@@ -58,7 +58,7 @@ describe("changeFile", () => {
     await place.put("a", "1");
     seen("a", "1");
     const changed = await changeFile(place.path("a"), { ...place.context(), checkpoints: undefined }, () => {
-      // As an editor would save between our look and our write.
+      // An editor saves between our read and our write.
       writeFileSync(place.path("a"), "theirs, longer");
       return { ok: true, bytes: Buffer.from("2") };
     });
@@ -103,7 +103,7 @@ describe("changeFile", () => {
 });
 
 describe("writeWhole", () => {
-  it("leaves the old file when it is no longer wanted", async () => {
+  it("keeps the old file if the change is no longer wanted", async () => {
     const path = await place.put("a", "1");
     expect(await writeWhole(path, Buffer.from("2"), { stillWanted: async () => false })).toBe(false);
     expect(await place.read("a")).toBe("1");

@@ -26,7 +26,7 @@ export type Proposal =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly reason: string };
 
-/** `propose` gets the present file, or undefined for a new one, and answers with the new content. */
+/** `propose` gets the present file, or undefined for a new one, and returns the new content. */
 export async function changeFile(
   path: string,
   context: ChangeContext,
@@ -76,7 +76,7 @@ async function applyChange(
   return { ok: true, before, after: bytes };
 }
 
-/** Why a file must not be changed yet, if that is known already; other problems are found by the change itself. */
+/** Why a file must not be changed, if that is known before the change; the change itself finds other problems. */
 export async function explainUnseenAt(
   path: string,
   { cwd, files }: Pick<ChangeContext, "cwd" | "files">,
@@ -92,7 +92,7 @@ export async function explainUnseenAt(
   }
 }
 
-/** The content decides, not the time: a touched file is still the one that was read. */
+/** Compares contents, not times: a file with a new time and the same content still counts as read. */
 function explainUnseen(
   before: PresentFile,
   seen: { readonly hash: string } | undefined,

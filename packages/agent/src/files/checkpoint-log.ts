@@ -22,7 +22,7 @@ export interface Mark {
 
 export class CheckpointLog {
   readonly #marks: { message: string; time: number; earlier: Map<string, Earlier> }[] = [];
-  /** By path, the hash of what the agent's last change wrote; null if it removed the file. */
+  /** Path to the hash of what the agent's last change wrote; null if it removed the file. */
   readonly #wrote = new Map<string, string | null>();
 
   get marks(): readonly Mark[] {

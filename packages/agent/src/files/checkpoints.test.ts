@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** As a tool would, having just read the file. */
+/** Changes a file like a tool that has just read it. */
 async function change(on: Place, name: string, content: string, checkpoints = on.checkpoints): Promise<void> {
   const path = on.path(name);
   const now = await inspectFile(path);
@@ -62,7 +62,7 @@ it.runIf(process.platform === "linux")(
 );
 
 describe("restore", () => {
-  it("brings back content, mode, deleted files, and takes created ones away with their folders", async () => {
+  it("brings back content, mode and deleted files, and removes created files with their folders", async () => {
     await place.put("kept.txt", "one\n");
     await chmod(place.path("kept.txt"), 0o755);
     await place.put("gone.txt", "still needed");
@@ -77,7 +77,7 @@ describe("restore", () => {
     expect(outcome.removed).toEqual([place.path("new/deep/file.txt")]);
   });
 
-  it("leaves a folder it made when somebody put something into it", async () => {
+  it("keeps a created folder into which somebody else put something", async () => {
     await place.checkpoints.begin("m1");
     await change(place, "new/file.txt", "created");
     await place.put("new/theirs.txt", "not ours");
@@ -193,7 +193,7 @@ describe("what is kept", () => {
     expect(await place.read("a")).toBe("3".repeat(100));
   });
 
-  it("is what stood there first, however often a message changes it", async () => {
+  it("is the first content, however often a message changes the file", async () => {
     await place.put("a", "0");
     await place.checkpoints.begin("m1");
     for (const content of ["1", "2", "3"]) await change(place, "a", content);
@@ -221,7 +221,7 @@ describe("any sequence of changes and rewinds", () => {
     { weight: 1, arbitrary: fc.record({ rewind: fc.nat() }) },
   );
 
-  it("comes back to exactly what was there when a message came", async () => {
+  it("restores exactly the files as they were at a message", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.nat(), async (steps, last) => {
         const here = await Place.make();

@@ -1,4 +1,4 @@
-// Earlier contents of files, by the message that led to their change: what /rewind restores.
+// Earlier contents of files, grouped by the message that led to their change. /rewind restores them.
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Blobs } from "./blobs.ts";

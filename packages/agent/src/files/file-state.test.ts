@@ -1,10 +1,10 @@
-// What was seen of files: bounded, copied for forks, and changes of one file in order.
+// Which files the model has seen: bounded, copied for forks. Changes of one file run in order.
 import { describe, expect, it } from "vitest";
 import { FileState } from "./file-state.ts";
 import { KeyedLock } from "./keyed-lock.ts";
 
 describe("FileState", () => {
-  it("forgets the longest untouched first", () => {
+  it("forgets the least recently used first", () => {
     const files = new FileState();
     for (let n = 0; n < 2_000; n++) files.note(`/f${n}`, { hash: "h" });
     files.note("/f0", { hash: "new" });
@@ -14,7 +14,7 @@ describe("FileState", () => {
     expect(files.seen("/f2")).toBeDefined();
   });
 
-  it("copies what it knows, and learns apart from its copy", async () => {
+  it("copies what it knows, and is independent of its copy from then on", async () => {
     const parent = new FileState();
     parent.note("/a", { hash: "1" });
     const child = parent.copy();
@@ -56,7 +56,7 @@ describe("KeyedLock", () => {
     expect(order).toEqual(["other", "second"]);
   });
 
-  it("keeps the order of calls where the key of the first is found last, or not at all", async () => {
+  it("keeps the order of calls if the key of the first is found last, or not at all", async () => {
     const lock = new KeyedLock();
     const order: string[] = [];
     const keys = Promise.withResolvers<string>();

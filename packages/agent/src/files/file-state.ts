@@ -12,7 +12,7 @@ export interface SeenFile {
   readonly shown?: { readonly toolUseId: string; readonly part: string };
 }
 
-/** Called for what is seen or written, with the call. */
+/** Called whenever a file is seen or written, with the id of the call. */
 export type OnSeen = (path: string, file: SeenFile, call: string) => void;
 
 export class FileState {
@@ -34,7 +34,7 @@ export class FileState {
     return this.#seen.get(path);
   }
 
-  /** `call`: the one that showed or wrote it. Without it the file was known before, as after a resume. */
+  /** `call`: the call that showed or wrote the file. Omitted for files known before, such as after a resume. */
   note(path: string, file: SeenFile, call?: string): void {
     if (call !== undefined) this.#onSeen?.(path, file, call);
     this.#seen.delete(path);
@@ -48,12 +48,12 @@ export class FileState {
     this.#seen.delete(path);
   }
 
-  /** After a restore or once it left the view: nothing counts as seen. */
+  /** After a restore, or once everything has left the view: no file counts as seen. */
   clear(): void {
     this.#seen.clear();
   }
 
-  /** Changes of one file wait for each other, and come in the order in which they were asked for. */
+  /** Runs changes of one file one at a time, in the order of the calls. */
   exclusive<T>(path: string, work: (canonicalPath: string) => Promise<T>): Promise<T> {
     return this.#lock.run(() => resolveLinks(path), work);
   }

@@ -7,7 +7,7 @@ import { listFolder } from "./list-folder.ts";
 const MAX_NAMES = 5;
 /** A folder may contain millions of generated files. */
 const MAX_COMPARED = 5_000;
-/** Beyond this share of different letters it is not a typo. */
+/** A name with a larger share of different letters is not a typo. */
 const CLOSE = 0.4;
 
 export interface SimilarPaths {

@@ -1,14 +1,14 @@
 // Whether a glob could take too long to match. Globs become regular expressions, and a repository may bring both
 // the glob and the names to match. Pure.
 
-/** `*a*b*` has three. With more in one part of a path, a long name takes seconds, and each further one a hundred times longer. */
+/** `*a*b*` has three. With more in one part of a path, matching a long name takes seconds, and a hundred times that per further star. */
 const MAX_STARS = 3;
 /** Repeated groups, such as `+(*)`: each letter may belong to one round or the next. */
 const REPEATED_GROUP = /[+*]\(|\)[+*]/;
 const STAR = /\*+|!\(/g;
 
 export function isCostlyGlob(glob: string): boolean {
-  // picomatch does not come back from some runs of backslashes.
+  // picomatch never returns for some runs of backslashes.
   if (glob.includes("\\\\")) return true;
   const plain = glob.replace(/\\[\s\S]/g, "");
   return (

@@ -2,10 +2,10 @@
 
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
-  /** Settled once everything that came earlier is queued under its key. */
+  /** Settles once every earlier call is queued under its key. */
   #arrivals: Promise<unknown> = Promise.resolve();
 
-  /** However long it takes to find a key, the order is that of the calls. */
+  /** Keeps the order of the calls, however long it takes to find a key. */
   async run<T>(findKey: () => string | Promise<string>, work: (key: string) => Promise<T>): Promise<T> {
     const entered = this.#arrivals.then(findKey).then((key) => ({ result: this.#enter(key, work) }));
     this.#arrivals = entered.catch(() => {});

@@ -1,4 +1,4 @@
-// Line ends: models write \n, files may hold \r\n. Text is matched without the difference and written with the file's own.
+// Line ends: models write \n, files may hold \r\n. Text is matched regardless of the difference and written with the file's own.
 
 export type LineEnd = "\n" | "\r\n";
 
@@ -17,7 +17,7 @@ export function withLineEnd(text: string, end: LineEnd): string {
   return end === "\n" ? text : text.replace(/\r?\n/g, "\r\n");
 }
 
-/** A text with plain line ends, and where each of its places lies in the original. */
+/** A text with plain line ends, and a mapping of its positions to the original. */
 export interface Plain {
   readonly text: string;
   original(at: number): number;

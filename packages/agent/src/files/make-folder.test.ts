@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it("makes what is missing, as private as is wanted", () => {
+it("creates missing folders with the requested mode", () => {
   makeFolder(join(root, "a/b"), 0o700);
   expect(["a", "a/b"].map((name) => statSync(join(root, name)).mode & 0o777)).toEqual([0o700, 0o700]);
   makeFolder(join(root, "a/b"));
@@ -28,8 +28,8 @@ it("says what is in the way", () => {
     expect(() => makeFolder(join(root, name))).toThrow(/EEXIST|ENOTDIR/);
 });
 
-/** Node's own way turns in circles there for ever. */
-it.runIf(existsSync("/proc/self"))("comes to an end where a folder takes none", async () => {
+/** Node's recursive mkdir never returns there. */
+it.runIf(existsSync("/proc/self"))("fails in a folder that does not allow new folders", async () => {
   const path = "/proc/palimpsest/a.txt";
   expect(() => makeFolder("/proc/palimpsest/deep")).toThrow("no folder can be created in /proc");
   await expect(writeWhole(path, Buffer.from(""))).rejects.toThrow("no folder can be created in /proc");

@@ -1,5 +1,5 @@
-// Which content of which file the model was shown, kept beside the transcript: a resumed session may edit
-// what it has read. If the file is lost, files must be read again, nothing else.
+// Records beside the transcript which content of which file the model was shown, so that a resumed session may edit
+// what it has read. If this file is lost, files only have to be read again.
 import { appendFile, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { SeenFile } from "./file-state.ts";
@@ -11,7 +11,7 @@ export interface SeenLine extends SeenFile {
   readonly path: string;
   /** The call that showed or wrote it. */
   readonly call: string;
-  /** The last entry at that time. */
+  /** The last entry of the session at that time. */
   readonly at: string | null;
 }
 
@@ -31,7 +31,7 @@ export class SeenLog {
         makeFolder(dirname(this.#path), PRIVATE_FOLDER);
         await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: PRIVATE_FILE });
       } catch {
-        // A full disk is reported by writes that matter more.
+        // Ignored: a full disk is reported by more important writes.
       }
     });
   }

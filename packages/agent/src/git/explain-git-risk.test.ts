@@ -1,4 +1,4 @@
-// In which repositories git may run without asking the user. Each hostile one is first given to git, which does run the trap.
+// In which repositories git may run without asking the user. Each hostile one is first shown to be hostile: git runs its trap.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const hook = (path: string) => {
   chmodSync(place.path(path), 0o755);
 };
 
-/** Each prepares `r`, answers where git shall start, and says which question makes git run the trap. */
+/** Each prepares `r`, returns the folder git should start in, and names the git query that runs the trap. */
 const HOSTILE: Readonly<Record<string, readonly [question: string, make: () => string | undefined]>> = {
   "core.fsmonitor": ["status", () => void config(`\tfsmonitor = ${place.trap}\n`)],
   "core.fsmonitor in another case, with a comment": [

@@ -1,6 +1,6 @@
-// Explains whether git, in a query such as `git status`, could run a program because of what the repository
-// around a folder brings: its configuration, hooks and submodules. Reads files only. What the user's own
-// configuration names is the user's decision, and is not checked.
+// Explains whether a query such as `git status` could run a program that the repository around a folder names in its
+// configuration, hooks or submodules. Only reads files. Programs in the user's own configuration are the user's
+// decision, and are not checked.
 import { statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
@@ -89,7 +89,7 @@ function inspectRepository(
   return undefined;
 }
 
-/** Included files are checked as well, whatever their condition; the other two keys by the path they name. */
+/** Keys that are checked separately: included files with their own keys, the other two by the path they name. */
 function isJudgedBelow(
   { key, section, name, value }: GitConfigEntry,
   { root, gitFolder }: Repository,

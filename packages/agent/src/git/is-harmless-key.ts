@@ -12,7 +12,7 @@ const SECTIONS = new Set(
 
 const splitNames = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** By section, or by `section.*` where a further name stands between. */
+/** Keyed by section, or by `section.*` for sections with a subsection. */
 const KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
   core: splitNames(
     "abbrev attributesfile autocrlf bare bigfilethreshold checkstat commentchar commitgraph compression createobject " +

@@ -14,13 +14,13 @@ export interface Repository {
   readonly commonFolder: string;
 }
 
-/** `odd`: git may see a repository here that is not what it seems, with the reason. */
+/** `odd`: git may see another repository here than we do, with the reason. */
 export type Located =
   | { readonly kind: "repository"; readonly repository: Repository }
   | { readonly kind: "odd"; readonly reason: string }
   | { readonly kind: "none" };
 
-/** A pointer is one path. */
+/** A pointer file holds one path. */
 const MAX_POINTER = 8_192;
 /** Far more than any configuration that a person wrote. */
 const MAX_CONFIG = 1_000_000;
@@ -105,7 +105,7 @@ const readLine = (path: string): string | undefined => readText(path)?.replace(/
 export const pathFrom = (folder: string, path: string): string =>
   isAbsolute(path) ? path : `${folder}/${path}`;
 
-/** Of a link itself, not of its target. */
+/** Describes a link itself, not its target. */
 export function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -17,7 +17,7 @@ const ASSIGNMENT = /^([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:=[ \t]*(.*))?$/;
 const CONTROL = /(?!\t)\p{Cc}/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", b: "\b", '"': '"', "\\": "\\" };
 
-/** `undefined` if a line is not plain enough. */
+/** `undefined` if git might read a line differently. */
 export function parseGitConfig(text: string): readonly GitConfigEntry[] | undefined {
   const entries: GitConfigEntry[] = [];
   let at: { readonly section: string; readonly subsection: string | undefined } | undefined;
@@ -55,7 +55,7 @@ function parseValue(text: string): string | undefined {
       value += escaped;
     } else if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === "#" || char === ";")) break;
-    // Some versions of git turn it into a space.
+    // Some versions of git turn such a tab into a space.
     else if (!isQuoted && char === "\t" && text.slice(at).trim() !== "") return undefined;
     else value += char;
     if (isQuoted) quotedEnd = value.length;
@@ -69,7 +69,7 @@ function parseValue(text: string): string | undefined {
 export const configValue = (entries: readonly GitConfigEntry[], key: string): string | undefined =>
   entries.findLast((entry) => entry.key === key)?.value;
 
-/** Quoted, so that no value can become another key. */
+/** Quotes every value, so that none can become another key. */
 export function formatGitConfig(entries: readonly (readonly [key: string, value: string])[]): string {
   return entries
     .map(([key, value]) => {

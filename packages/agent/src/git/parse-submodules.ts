@@ -6,8 +6,8 @@ const ENTRY_HEAD = 40;
 const HEADER = 12;
 
 /**
- * The paths of all submodules. `undefined` if they are unknown: the index is split over several files, represents
- * whole folders by one entry, or has a table with other positions of its entries.
+ * The paths of all submodules. `undefined` if they cannot be determined: the index is split over several files, represents
+ * whole folders by one entry, or has a table of entry positions that contradicts the entries.
  */
 export function parseSubmodules(index: Buffer, hashBytes: 20 | 32): readonly string[] | undefined {
   if (index.length < HEADER || index.toString("latin1", 0, 4) !== "DIRC") return undefined;

@@ -7,7 +7,7 @@ const anyName = fc
   .map((bytes) => Buffer.from(bytes).toString("latin1"));
 
 describe("the name of a file", () => {
-  it("comes back as it was from the form in which git prints it", () => {
+  it("survives quoting and parsing in git's notation", () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const quoted = formatQuotedName(name);
@@ -26,7 +26,7 @@ describe("the name of a file", () => {
     expect(parseQuotedName(printed)).toBe(name);
   });
 
-  it("is shown to people as text, or quoted where it is none", () => {
+  it("is shown as text, or quoted if it is not valid text", () => {
     expect(showName(toRawName("grün.txt"))).toBe("grün.txt");
     expect(showName("\xff")).toBe('"\\377"');
     expect(showName("a\nb")).toBe('"a\\012b"');

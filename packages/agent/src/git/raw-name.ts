@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, number>> = {
   "\\": 92,
 };
 
-/** As git prints it with `core.quotePath`: plain if it is printable ASCII, else in quotes with escapes. */
+/** Parses a name as git prints it with `core.quotePath`: plain if it is printable ASCII, else in quotes with escapes. */
 export function parseQuotedName(text: string): RawName {
   if (!text.startsWith('"')) return text;
   return text.slice(1, -1).replace(/\\([0-7]{3}|.)/gs, (_, escaped: string) => {
@@ -36,7 +36,7 @@ export const toRawName = (name: string): RawName => Buffer.from(name, "utf8").to
 
 const toBytes = (name: RawName): Buffer => Buffer.from(name, "latin1");
 
-/** A path that the file system takes as it is. */
+/** The path as bytes, as the file system takes it. */
 export const pathOf = (folder: string, name: RawName): Buffer =>
   Buffer.concat([Buffer.from(`${folder}/`, "utf8"), toBytes(name)]);
 

@@ -48,7 +48,7 @@ it("runs no program that the repository names", async () => {
   expect(existsSync(trap)).toBe(false);
 });
 
-it("has no answer where there is no repository", async () => {
+it("returns undefined outside a repository", async () => {
   rmSync(join(root, ".git"), { recursive: true });
   expect(await readChanges(nodePorts().spawn, root)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-// What differs between the last commit and the files of a repository, as a diff. Nothing that the repository names is run.
+// Reads the diff between the last commit and the files of a repository. No program that the repository names is run.
 import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository } from "./locate-repository.ts";
 import { withOwnGit } from "./with-own-git.ts";
 
-/** Somebody waits for it. */
+/** Milliseconds. A person is waiting for the diff. */
 const TIMEOUT = 10_000;
 /** Nobody reads more on a screen. */
 const MAX_BYTES = 2_000_000;
@@ -41,7 +41,7 @@ function splitFiles(diff: string): Changes["files"] {
     .map((part) => ({ path: readPath(part), diff: part }));
 }
 
-/** Of the new file, or of the old one where it was removed; as git writes it, in quotes if it is unusual. */
+/** The path of the new file, or of a removed one; as git prints it, quoted if it is unusual. */
 function readPath(diff: string): string {
   const named = /^\+\+\+ "?b\/(.*?)"?\t?$/m.exec(diff) ?? /^--- "?a\/(.*?)"?\t?$/m.exec(diff);
   return named?.[1] ?? /^diff --git (.*)$/m.exec(diff)?.[1] ?? "";

@@ -10,13 +10,13 @@ export interface Head {
   readonly commit?: string;
 }
 
-/** One line each. */
+/** HEAD and a ref hold one line each. */
 const MAX_REF = 1_024;
 /** About 150,000 branches and tags. */
 const MAX_PACKED = 16_000_000;
-/** As long as a label may be. */
+/** The maximum length of a label. */
 const MAX_BRANCH = 200;
-/** Symbolic references in a row; git follows five. */
+/** How many symbolic references are followed; git follows five. */
 const MAX_STEPS = 5;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 /** What git forbids in the name of a reference, and what could not be shown on one line. */

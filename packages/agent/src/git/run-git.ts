@@ -1,4 +1,4 @@
-// Starts git with an environment that nobody else has set.
+// Starts git without any of the environment's git variables.
 import { findProgram, type Ports } from "@palimpsest/core/ports";
 
 type Spawn = Ports["spawn"];

@@ -24,11 +24,11 @@ export interface OwnGitOptions extends GitRunnerOptions {
   readonly cwd: string;
 }
 
-/** Beyond this a list of changes takes too long anyway. */
+/** With a larger index, listing changes takes too long anyway. */
 const MAX_INDEX = 256_000_000;
 const MAX_SMALL_FILE = 1_000_000;
 
-/** Settings on how files are compared that name no program. The user's own come first. */
+/** Settings that affect how files are compared and name no program. The user's own take precedence. */
 const COMPARING = new Set(
   (
     "core.filemode core.symlinks core.ignorecase core.precomposeunicode core.autocrlf core.eol core.checkstat " +
@@ -92,7 +92,7 @@ export function planGitFolder(repository: Repository): GitFolderPlan | undefined
     files: {
       HEAD: head.branch === undefined ? `${head.commit}\n` : `ref: refs/heads/${head.branch}\n`,
       "packed-refs": refs.map((line) => `${line}\n`).join(""),
-      // Borrowed: git writes even for some commands that only read, such as a listing of a sparse index.
+      // Borrowed, not shared: git writes objects even for some read-only commands, such as listing a sparse index.
       "objects/info/alternates": formatAlternate(join(commonFolder, "objects")),
       ...readCopy(join(commonFolder, "shallow"), "shallow"),
       ...readCopy(join(commonFolder, "info/exclude"), "info/exclude"),

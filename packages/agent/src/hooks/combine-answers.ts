@@ -4,14 +4,14 @@ import { cutText, type HookAnswer, MAX_TEXT } from "./read-answer.ts";
 export interface HookOutcome {
   /** Why something must not happen. After a tool: a text for the model. At Stop: why the agent must continue. */
   readonly blocked?: string;
-  /** The agent shall stop, and what to tell the user. */
+  /** Set if the agent must stop: the text for the user. */
   readonly stop?: string;
   readonly permission?: { readonly decision: "allow" | "deny" | "ask"; readonly reason?: string };
-  /** Takes the place of the call's input. */
+  /** Replaces the call's input. */
   readonly updatedInput?: Readonly<Record<string, unknown>>;
   /** For the model, in the order of the hooks. */
   readonly texts: readonly string[];
-  /** For the user: what hooks say, and what went wrong with them. */
+  /** For the user: messages and errors of hooks. */
   readonly messages: readonly string[];
 }
 

@@ -52,11 +52,11 @@ interface Powers {
   readonly matches?: string;
   /** Exit code 2 or `decision: "block"` prevents something, or gives the model a reason. */
   readonly blocks: boolean;
-  /** Texts of it reach the model. */
+  /** Its `additionalContext` reaches the model. */
   readonly adds: boolean;
-  /** Its output is such a text if it is not JSON. */
+  /** Output that is not JSON reaches the model as well. */
   readonly plainText: boolean;
-  /** A guard: it may decide on permission and change a call's input. One that cannot be started blocks the call. */
+  /** A guard: it may decide on permission and change a call's input. If it cannot be started, the call is blocked. */
   readonly decides: boolean;
   /** Seconds. */
   readonly timeout: number;

@@ -42,7 +42,7 @@ const run = <E extends HookEvent>(event: E, commands: readonly (string | Hook)[]
     spawn,
     project: "/the/project",
   }).run(event, session(), details);
-/** A process that ended and was not yet looked after is dead too. */
+/** A zombie process counts as dead. */
 function isAlive(pid: string): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid.trim()}/status`, "utf8"));
@@ -72,7 +72,7 @@ describe("a hook", () => {
     expect(await run("PostToolUse", ["exit 0"], big)).toEqual({ texts: [], messages: [] });
   });
 
-  it("says nothing by succeeding, and speaks to the model where its event lets it", async () => {
+  it("that succeeds is silent, and its output reaches the model only at events that allow it", async () => {
     expect(await run("PreToolUse", ["echo fine"])).toEqual({ texts: [], messages: [] });
     for (const event of ["SessionStart", "UserPromptSubmit", "PreCompact"] as const)
       expect(await run(event, ["echo more to know"])).toEqual({ texts: ["more to know"], messages: [] });
@@ -80,7 +80,7 @@ describe("a hook", () => {
       expect(await run(event, ["echo more to know"])).toEqual({ texts: [], messages: [] });
   });
 
-  it("is found by its matcher", async () => {
+  it("runs if its matcher matches", async () => {
     const called = async (matcher: string) =>
       (await run("PreToolUse", [hook("PreToolUse", "exit 2", { matcher })])).blocked !== undefined;
     for (const matcher of ["", "*", "Bash", "Edit|Bash", "Ba.*", "^B"])
@@ -89,8 +89,8 @@ describe("a hook", () => {
       expect([matcher, await called(matcher)]).toEqual([matcher, false]);
   });
 
-  it("written twice runs once; several run at the same time", async () => {
-    // Each waits for the other's mark: one after the other they would wait for ever.
+  it("configured twice runs once; several run in parallel", async () => {
+    // Each waits for the other's file: run one after the other they would wait for ever.
     const meet = (mine: string, other: string) =>
       `touch ${mine}; while [ ! -e ${other} ]; do sleep 0.01; done; echo ${mine}`;
     const both = await run("SessionStart", [meet("a", "b"), meet("b", "a")]);
@@ -101,7 +101,7 @@ describe("a hook", () => {
 });
 
 describe("exit codes", () => {
-  it("2 blocks with what stderr says, where there is something to block", async () => {
+  it("2 blocks with the text of stderr, at events that can be blocked", async () => {
     const command = "echo no >&2; exit 2";
     for (const event of ["PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "PreCompact"] as const)
       expect(await run(event, [command])).toEqual({ blocked: "no", texts: [], messages: [] });
@@ -112,7 +112,7 @@ describe("exit codes", () => {
     }
   });
 
-  it("others are errors that block nothing", async () => {
+  it("other than 2 are errors that block nothing", async () => {
     const outcome = await run("PreToolUse", ["echo broken >&2; exit 1"]);
     expect(outcome.blocked).toBe(undefined);
     expect(outcome.messages).toEqual([expect.stringContaining("exit code 1: broken")]);
@@ -131,7 +131,7 @@ describe("exit codes", () => {
       expect((await run(event, [command])).blocked).toBe(undefined);
   });
 
-  it("and so does one whose folder is gone", async () => {
+  it("but a guard whose folder is gone blocks", async () => {
     rmSync(folder, { recursive: true });
     const { blocked, messages } = await run("PreToolUse", ["exit 2"]);
     expect(blocked).toContain("Cannot start");
@@ -158,7 +158,7 @@ describe("JSON answers", () => {
     });
   });
 
-  it("cannot do what their event has no say in", async () => {
+  it("cannot do more than their event allows", async () => {
     const everything = {
       continue: false,
       decision: "block",
@@ -179,7 +179,7 @@ describe("JSON answers", () => {
     });
   });
 
-  it("of several: the strictest word, all texts, all reasons", async () => {
+  it("of several hooks: the strictest decision, all texts, all reasons", async () => {
     const decision = (permissionDecision: string) => says({ hookSpecificOutput: { permissionDecision } });
     const outcome = await run("PreToolUse", [decision("allow"), decision("deny"), decision("ask")]);
     expect(outcome.permission).toEqual({ decision: "deny" });
@@ -209,7 +209,7 @@ describe("JSON answers", () => {
 });
 
 describe("limits", () => {
-  it("cut what the model would see", async () => {
+  it("shorten what the model sees", async () => {
     const long = "head -c 50000 /dev/zero | tr '\\0' x";
     const [text = ""] = (await run("UserPromptSubmit", [long])).texts;
     expect(text.length).toBeLessThan(10_100);
@@ -223,7 +223,7 @@ describe("limits", () => {
     expect(blocked.blocked?.length).toBeLessThan(4_100);
   });
 
-  it("end a hook that takes too long, with all it started", async () => {
+  it("end a hook that takes too long, with its child processes", async () => {
     const command =
       "(echo $BASHPID > started; until [ -e go ]; do sleep 0.05; done; touch late) & sleep 1000";
     const started = join(folder, "started");
@@ -237,7 +237,7 @@ describe("limits", () => {
     expect(existsSync(join(folder, "late"))).toBe(false);
   });
 
-  it("end it when the user interrupts", async () => {
+  it("end a hook when the user interrupts", async () => {
     const hooks = new Hooks({
       hooks: [hook("PreToolUse", "touch began; sleep 100")],
       spawn,
@@ -302,7 +302,7 @@ describe("settings", () => {
     expect(one("nonsense").findings).toEqual([expect.stringContaining("hooks cannot be read")]);
   });
 
-  it("switch all hooks off on the user's word, not on the project's", () => {
+  it("of the user can switch all hooks off; those of the project cannot", () => {
     const hooks = { Stop: [{ hooks: [{ type: "command", command: "x" }] }] };
     expect(
       readHookSettings([file("user", { hooks }), file("project", { disableAllHooks: true })]).hooks,
@@ -311,7 +311,7 @@ describe("settings", () => {
   });
 });
 
-it("runs a script of the project by the variable", async () => {
+it("runs a script found through the project variable", async () => {
   writeFileSync(join(folder, "check.sh"), "echo from the script >&2; exit 2\n");
   const hooks = new Hooks({
     hooks: [hook("Stop", 'sh "$CLAUDE_PROJECT_DIR"/check.sh')],

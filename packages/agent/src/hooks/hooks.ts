@@ -1,4 +1,4 @@
-// Runs the hooks of an event in parallel and combines their answers. Never throws for what a hook does.
+// Runs the hooks of an event in parallel and combines their answers. A failing hook never makes it throw.
 import { combineAnswers, type HookOutcome, NO_HOOKS } from "./combine-answers.ts";
 import type { HookDetails, HookEvent, HookSession } from "./hook-events.ts";
 import { matchHooks } from "./match-hooks.ts";
@@ -7,7 +7,7 @@ import type { Hook } from "./read-hook-settings.ts";
 import { runHook, type Spawn, type SpawnAnswer } from "./run-hook.ts";
 
 export interface HooksOptions {
-  /** Those that may run; the project's own only if they are trusted. */
+  /** The hooks that may run; the project's only if they are trusted. */
   readonly hooks: readonly Hook[];
   readonly spawn: Spawn;
   readonly project: string;
@@ -23,7 +23,7 @@ export class Hooks {
     this.#options = options;
   }
 
-  /** Lets callers skip preparing an input that no hook would get. */
+  /** Lets callers skip preparing an input that no hook would receive. */
   has(event: HookEvent): boolean {
     return this.#options.hooks.some((hook) => hook.event === event);
   }

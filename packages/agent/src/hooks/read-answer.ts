@@ -16,7 +16,7 @@ const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 /** For the user's screen. */
 const MAX_MESSAGE = 1_000;
 
-// Lazy: no start needs it.
+// Lazy, to keep the start fast.
 const output = z.lazy(() =>
   z.looseObject({
     continue: z.boolean().optional(),
@@ -40,9 +40,9 @@ const output = z.lazy(() =>
 /** One hook's answer, limited to what its event allows. */
 export interface HookAnswer {
   readonly command: string;
-  /** Why something shall not happen. */
+  /** Why the action must not happen. */
   readonly block?: string;
-  /** The agent shall stop altogether. */
+  /** The agent must stop; the reason. */
   readonly stop?: string;
   readonly permission?: { readonly decision: "allow" | "deny" | "ask"; readonly reason?: string };
   readonly updatedInput?: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export interface HookAnswer {
   readonly text?: string;
   /** For the user. */
   readonly message?: string;
-  /** It failed. That blocks nothing, unless it is a guard that could not be started. */
+  /** Why the hook failed. A failure blocks nothing, unless a guard could not be started. */
   readonly error?: string;
 }
 

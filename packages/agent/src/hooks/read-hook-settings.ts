@@ -1,4 +1,4 @@
-// The `hooks` key of the settings files, checked, as one list of hooks with their origin.
+// Reads and checks the `hooks` key of the settings files. Returns one list of hooks, each with the file it comes from.
 import * as z from "zod";
 import { formatSchemaError } from "../settings/format-schema-error.ts";
 import {
@@ -15,7 +15,7 @@ const MAX_TIMEOUT = 600;
 /** Each hook is a process per event; more than this is a mistake. */
 const MAX_HOOKS = 100;
 
-// Lazy: no start needs it.
+// Lazy, to keep the start fast.
 const command = z.lazy(() =>
   z.looseObject({
     type: z.literal("command"),
@@ -32,7 +32,7 @@ const group = z.lazy(() =>
   }),
 );
 
-/** The shape alone. Unknown events and types of hooks are reported, not refused. */
+/** Checks the shape only. Unknown events and types of hooks are reported, not refused. */
 export const hooksSchema = z.record(z.string(), z.array(group));
 
 export interface Hook {
@@ -43,14 +43,14 @@ export interface Hook {
   readonly timeout: number;
   /** The settings file. */
   readonly from: string;
-  /** From the project: runs only once it is trusted. */
+  /** Comes from the project: runs only once it is trusted. */
   readonly isProjects: boolean;
 }
 
 export interface HookSettings {
   readonly hooks: readonly Hook[];
   readonly findings: readonly string[];
-  /** Findings about a skipped hook that may have been there to forbid something. */
+  /** Findings about a skipped hook that may have been meant to forbid something. */
   readonly unsafe: readonly UnsafeFinding[];
 }
 

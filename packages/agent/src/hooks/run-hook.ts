@@ -10,7 +10,7 @@ export type SpawnAnswer =
   /** `isStarted`: it was started but did not finish. */
   | { readonly ok: false; readonly reason: string; readonly isStarted?: true };
 
-/** Far more than is used; a hook that prints without end must not fill the memory. */
+/** Far more than is ever used: a hook that prints without end must not exhaust memory. */
 const MAX_BYTES = 1_000_000;
 
 export interface HookPlace {
@@ -31,7 +31,7 @@ export async function runHook(
   try {
     const result = await spawn.run(shell, [flag, hook.command], {
       cwd: place.cwd,
-      // The second name is the one that hooks written for other agents use.
+      // The second variable is for hooks that were written for Claude Code.
       env: { PALIMPSEST_PROJECT_DIR: place.project, CLAUDE_PROJECT_DIR: place.project },
       input,
       timeout: hook.timeout,

@@ -1,4 +1,4 @@
-// What the opening reminder says about git, compared with git itself; nothing that a repository names is run for it.
+// What the opening reminder says about git, compared with git's own output. No program that a repository names is run for it.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -128,7 +128,7 @@ describe("an ordinary repository is described as git describes it", () => {
     expect(await factsOf("r", false)).toContain("Branch: main\nNo commits yet.");
   });
 
-  it("with files that a filter of the person stores differently, which are not compared", async () => {
+  it("with files that one of the user's filters stores differently, which are not compared", async () => {
     place.put(
       "home/.gitconfig",
       `[filter "lfs"]\n\tclean = ${place.trap}\n\tsmudge = cat\n\trequired = true\n`,
@@ -148,7 +148,7 @@ describe("an ordinary repository is described as git describes it", () => {
   });
 });
 
-/** Each makes a repository in `r` that has git run the trap. */
+/** Each makes a repository in `r` in which git would run the trap. */
 const HOSTILE: Readonly<Record<string, () => void>> = {
   "a filter": () => {
     place.put("r/.gitattributes", "* filter=x\n");
@@ -212,8 +212,8 @@ describe("no program that a repository names is run", () => {
   });
 });
 
-describe("what cannot be read as usual", () => {
-  it("starts no git while the repository is not trusted", async () => {
+describe("an unusual repository", () => {
+  it("is described without starting git while it is not trusted", async () => {
     place.repository("r");
     const commit = place.git("r", "rev-parse", "--short=7", "HEAD").trim();
     const none = { ...spawn, run: () => Promise.reject(new Error("started")) };
@@ -222,7 +222,7 @@ describe("what cannot be read as usual", () => {
     );
   });
 
-  it("is left out: links, pipes and large files in place of git's own", async () => {
+  it("is not described if git's own files are links, pipes or too large", async () => {
     place.repository("r");
     const head = place.path("r/.git/HEAD");
     rmSync(head);
@@ -252,7 +252,7 @@ describe("what cannot be read as usual", () => {
     },
   );
 
-  it("is empty without a repository, or for something that only looks like one", async () => {
+  it("is not described if there is none, or only something that looks like one", async () => {
     place.put("plain/a");
     expect(await factsOf("plain")).toBe("");
     place.repository("r");

@@ -1,4 +1,4 @@
-// Describes the git state of the working folder in a few lines. Nothing that the repository names is run.
+// Describes the git state of the working folder in a few lines. No program that the repository names is run.
 import { join, relative } from "node:path";
 import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository, type Repository } from "../git/locate-repository.ts";
@@ -8,14 +8,14 @@ import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";
 export interface DescribeRepositoryOptions {
   readonly spawn: Ports["spawn"];
   readonly cwd: string;
-  /** Whether the user trusts what the repository brings; otherwise git is not started. */
+  /** Whether the user trusts the repository's own configuration; otherwise git is not started. */
   readonly mayStartGit: boolean;
 }
 
 /** Enough for an overview; the model can ask git for more. */
 const MAX_STATUS = 2_000;
 const COMMITS = 5;
-/** Names shown of files that are not compared. */
+/** How many of the files that are not compared are named. */
 const MAX_FILTERED = 5;
 /** A slow file system must not delay the first request. */
 const TIMEOUT = 3_000;
@@ -40,7 +40,7 @@ export async function describeRepository({
   return facts ?? describeHead(repository, UNUSUAL);
 }
 
-/** From files alone. */
+/** Reads files only; does not start git. */
 function describeHead(repository: Repository, why: string): string {
   const head = readHead(repository);
   if (!head) return "";

@@ -1,4 +1,4 @@
-// Formats the front reminder: what a session should know before its first message, in titled sections. Pure.
+// Formats the opening reminder: what a session should know before its first message, in titled sections. Pure.
 import intro from "./front.md.ts";
 import type { InstructionFile } from "./read-instruction.ts";
 

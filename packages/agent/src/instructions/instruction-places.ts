@@ -10,7 +10,7 @@ export interface InstructionPlace {
 
 /** A folder with more files is not a folder of rules. */
 const MAX_RULES = 200;
-/** Other files in the folder count too. */
+/** Directory entries read per folder, other files included. */
 const MAX_ENTRIES = 5_000;
 
 /** The files of one folder: rules first, then the usual files. */
@@ -25,7 +25,7 @@ export const localFileOf = (folder: string): InstructionPlace => ({
   base: folder,
 });
 
-/** The user's own, Palimpsest's last. */
+/** The user's own files; those in Palimpsest's home come last. */
 export function filesOfUser(
   { home, userHome, project }: { readonly home: string; readonly userHome: string; readonly project: string },
   warnings: string[],

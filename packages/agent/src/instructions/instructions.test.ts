@@ -72,14 +72,14 @@ describe("the order", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("shows what says the same once", async () => {
+  it("shows identical files once", async () => {
     put(`${PROJECT}/CLAUDE.md`, "same");
     put(`${PROJECT}/AGENTS.md`, "same");
     symlinkSync("../CLAUDE.md", join(root, PROJECT, "sub/CLAUDE.md"));
     expect(texts((await load({ cwd: join(root, PROJECT, "sub") })).files)).toEqual(["same"]);
   });
 
-  it("leaves out a folder above the project that anybody may write to", async () => {
+  it("leaves out a world-writable folder above the project", async () => {
     put("user/work/CLAUDE.md", "planted");
     chmodSync(join(root, "user/work"), 0o777);
     chmodSync(join(root, PROJECT), 0o777);
@@ -101,17 +101,17 @@ describe("includes", () => {
     expect(files[2]).toMatchObject({ includedBy: join(root, PROJECT, "docs/a.md") });
   });
 
-  it("in a circle end", async () => {
+  it("that form a cycle are read once", async () => {
     put(`${PROJECT}/CLAUDE.md`, "main @a.md");
     put(`${PROJECT}/a.md`, "a @b.md @a.md @CLAUDE.md");
     put(`${PROJECT}/b.md`, "b @a.md");
     const { files, warnings } = await load();
     expect(files).toHaveLength(3);
-    // Ended by knowing where it has been, not by the limit of depth.
+    // The cycle was detected; it did not run into the depth limit, which would warn.
     expect(warnings).toEqual([]);
   });
 
-  it("go five deep", async () => {
+  it("nest at most five levels", async () => {
     put(`${PROJECT}/CLAUDE.md`, "0 @1.md");
     for (let depth = 1; depth <= 8; depth++) put(`${PROJECT}/${depth}.md`, `${depth} @${depth + 1}.md`);
     const { files, warnings } = await load();
@@ -119,7 +119,7 @@ describe("includes", () => {
     expect(warnings).toEqual([expect.stringContaining("more than 5 deep")]);
   });
 
-  it("take text only", async () => {
+  it("must be text files", async () => {
     put(`${PROJECT}/CLAUDE.md`, "main @image.png @latin.txt @sub @zero.txt");
     put(`${PROJECT}/image.png`, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]));
     put(`${PROJECT}/latin.txt`, Buffer.from([0xe4, 0xf6, 0xfc]));
@@ -144,7 +144,7 @@ describe("includes", () => {
     expect(texts(allowed.files)).not.toContain("outside");
   });
 
-  it("of a folder above stay in that folder", async () => {
+  it("of a folder above the project must stay in that folder", async () => {
     put("outside", "outside");
     put("user/work/shared.md", "shared");
     put("user/work/CLAUDE.md", `above @shared.md @${root}/outside`);
@@ -154,7 +154,7 @@ describe("includes", () => {
 });
 
 describe("a long file", () => {
-  it("is cut at a line, and says so to model and user", async () => {
+  it("is cut at a line end, and both model and user are told", async () => {
     put(`${PROJECT}/CLAUDE.md`, `${"a line of text\n".repeat(4_000)}@late.md`);
     put(`${PROJECT}/late.md`, "late");
     const { files, warnings } = await load();
@@ -165,11 +165,11 @@ describe("a long file", () => {
   });
 });
 
-describe("a touch", () => {
+describe("the first use of a path", () => {
   const touch = async (instructions: Instructions, path: string) =>
     texts(await instructions.onTouch(join(root, PROJECT, path)));
 
-  it("brings the files of the path's folders once", async () => {
+  it("shows the instruction files of its folders once", async () => {
     put(`${PROJECT}/CLAUDE.md`, "project");
     put(`${PROJECT}/sub/CLAUDE.md`, "sub");
     put(`${PROJECT}/sub/deep/AGENTS.md`, "deep @x.md");
@@ -184,7 +184,7 @@ describe("a touch", () => {
     expect(await touch(instructions, "sub/a.ts")).toEqual(["sub"]);
   });
 
-  it("brings the rules that match, from every level", async () => {
+  it("shows the matching rules of every level", async () => {
     put(`${PROJECT}/.claude/rules/ts.md`, "---\npaths: src/**/*.{ts,tsx}, *.config.js\n---\nts rule");
     put(`${PROJECT}/.claude/rules/list.md`, "---\npaths:\n  - docs/**\n---\ndocs rule");
     put("user/.claude/rules/mine.md", '---\npaths: "**/*.py"\n---\nmy rule');
@@ -199,7 +199,7 @@ describe("a touch", () => {
     expect(await touch(instructions, "sub/main.go")).toEqual(["go rule"]);
   });
 
-  it("brings nothing from outside the project or from other people's code", async () => {
+  it("shows nothing from outside the project or from third-party code", async () => {
     put("outside/CLAUDE.md", "outside");
     put(`${PROJECT}/node_modules/x/CLAUDE.md`, "dependency");
     symlinkSync(join(root, "outside"), join(root, PROJECT, "link"));
@@ -210,7 +210,7 @@ describe("a touch", () => {
   });
 });
 
-describe("the front reminder", () => {
+describe("the opening reminder", () => {
   it("has titled sections, leaves out empty ones, and cannot be ended from inside", () => {
     const file: InstructionFile = {
       path: "/p/CLAUDE.md",

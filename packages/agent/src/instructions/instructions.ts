@@ -1,4 +1,4 @@
-// The instruction files of a session: those in the front reminder, and those shown when a path is first used.
+// The instruction files of a session: those in the opening reminder, and those shown when a path is first used.
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
@@ -26,21 +26,21 @@ import {
 
 export interface InstructionOptions {
   readonly cwd: string;
-  /** The project's root; what a project's file includes from elsewhere must be allowed. */
+  /** The project's root. Its files may include others from outside it only with the user's permission. */
   readonly project: string;
   /** Palimpsest's own home. */
   readonly home: string;
   readonly userHome?: string;
   /** The folder with the administrator's files. */
   readonly managed?: string;
-  /** The folder where an administrator keeps the instructions of Claude Code: they come before. */
+  /** The folder with the administrator's instructions for Claude Code, which come before Palimpsest's. */
   readonly claudeManaged?: string;
   readonly limits?: InstructionLimits;
   /** Files outside the project that the user allowed a project's file to include. */
   readonly mayInclude?: (path: string) => boolean;
-  /** Nothing is read. */
+  /** Reads no instruction files at all. */
   readonly isOff?: boolean;
-  /** Above it no folder is looked at. Default: the root of the file system. */
+  /** No folder above this one is read. Default: the root of the file system. */
   readonly top?: string;
 }
 
@@ -54,9 +54,9 @@ export class Instructions {
   readonly #texts = new Set<string>();
   #front: InstructionFile[] = [];
   #rules: InstructionFile[] = [];
-  /** Shown since the last break, by path. */
+  /** Paths of the files shown since the last break. */
   readonly #shown = new Set<string>();
-  /** Found when a path was used, for when they must be shown again. */
+  /** Files found when a path was used. Kept so that they can be shown again after a break. */
   readonly #touched = new Map<string, InstructionFile[]>();
 
   private constructor(options: InstructionOptions) {
@@ -115,7 +115,7 @@ export class Instructions {
     return fresh;
   }
 
-  /** After a break removed them from the view: they are shown again on the next use. */
+  /** Called after a break removed instructions from the view: they are shown again on the next use. */
   forget(): void {
     this.#shown.clear();
   }

@@ -38,10 +38,10 @@ export interface ReadOptions {
   readonly userHome: string;
   /** Whether the user allowed a project's file to include this file outside the project. */
   readonly mayInclude: (path: string) => boolean;
-  /** Canonical names of what was read already; grows. */
+  /** Canonical paths of the files read so far; reading adds to it. */
   readonly seen: Set<string>;
   readonly warnings: string[];
-  /** What was not read because it lies outside; grows. */
+  /** Files that were not read because they are outside the project; reading adds to it. */
   readonly outside: string[];
 }
 

@@ -9,7 +9,7 @@ export type AgentEvent =
   | { readonly type: "thinking"; readonly text: string }
   /** The complete response. */
   | { readonly type: "response"; readonly message: AssistantMessage }
-  /** The connection broke: all that arrived of a response. The next one goes on with it. */
+  /** The connection broke: the part of the response that arrived. The next response continues it. */
   | { readonly type: "partial"; readonly content: readonly Block[] }
   | { readonly type: "tool-start"; readonly id: string; readonly name: string; readonly subject: string }
   | { readonly type: "tool-progress"; readonly id: string; readonly text: string }
@@ -19,7 +19,7 @@ export type AgentEvent =
       readonly name: string;
       readonly isError: boolean;
       readonly summary: string;
-      /** What it returned, before anything of it is kept elsewhere or cleared. */
+      /** The full result, before it is shortened or cleared in the view. */
       readonly content: string | readonly Block[];
       readonly diff?: string;
       /** Set if permissions or a hook refused the call. */
@@ -31,11 +31,11 @@ export type AgentEvent =
   | { readonly type: "said"; readonly content: UserContent }
   /** The request was too long; the conversation was compacted, and it is sent again. */
   | { readonly type: "overflow" }
-  /** An agent in the background has ended. Its report is on record; where no exchange is under way, `run` answers it. */
+  /** A background agent has ended and its report is recorded. If no exchange is running, call `run` to answer it. */
   | { readonly type: "report"; readonly name: string; readonly text: string }
-  /** A message of another agent is on record; where no exchange is under way, `run` answers it. */
+  /** A message of another agent is recorded. If no exchange is running, call `run` to answer it. */
   | { readonly type: "message"; readonly from: string; readonly summary: string }
-  /** Another agent has asked this one to end, and it has agreed: the interface should close it when the exchange is over. */
+  /** Another agent asked this one to end, and it agreed: the interface should close it after the exchange. */
   | { readonly type: "leave" }
   /** A sentence for the user. */
   | { readonly type: "notice"; readonly text: string };
@@ -54,8 +54,8 @@ export type ExchangeEnd =
   | { readonly reason: "done" | "interrupted" | "max-turns"; readonly text: string; readonly turns: number }
   | {
       /**
-       * `stopped`: a hook refused the message or ended the work. `truncated`: the answer was cut so often in a row
-       * that the model is not asked to continue.
+       * `stopped`: a hook refused the message or ended the work. `truncated`: the answer was cut off too often in a row,
+       * so the model is not asked to continue again.
        */
       readonly reason: "refused" | "failed" | "stopped" | "truncated";
       readonly text: string;

@@ -1,5 +1,5 @@
-// One turn of the model: prepares the request, sends it, streams it to the interface and records the response. A request that does
-// not fit is compacted and sent again, once.
+// One turn of the model: prepares and sends the request, streams the response to the interface and records it. If the request does
+// not fit, the conversation is compacted and the request sent again, once.
 import type { AssistantMessage, Block, Model, RequestBody, Session } from "@palimpsest/core";
 import { ModelError } from "@palimpsest/core/internal";
 import type { Tell } from "./agent-event.ts";
@@ -14,7 +14,7 @@ export interface ResponseDependencies {
 
 export type ResponseOutcome =
   | { readonly ok: true; readonly message: AssistantMessage }
-  /** `partial`: what had arrived, which is recorded. */
+  /** `partial`: the part that had arrived. It is already recorded. */
   | { readonly ok: false; readonly error: unknown; readonly partial: readonly Block[] };
 
 export async function requestResponse(

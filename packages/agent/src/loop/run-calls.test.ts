@@ -1,4 +1,4 @@
-// Running calls: what happens to a tool that throws, one that does not stop, and input that a hook has spoilt.
+// Running calls: a tool that throws, a tool that does not stop, and input that a hook has made invalid.
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import * as z from "zod";
@@ -31,7 +31,7 @@ function parts(tools: readonly Tool[], more: Partial<CallDependencies> = {}): Ca
 const calls = (...names: readonly string[]) => names.map((name, at) => ({ id: `t${at}`, name, input: {} }));
 const { signal } = new AbortController();
 
-it("answers for a tool that throws, and for one that says nothing", async () => {
+it("gives a result for a tool that throws, and for one that returns nothing", async () => {
   const thrower = tool("Thrower", async () => {
     throw new Error("it slipped");
   });
@@ -42,14 +42,14 @@ it("answers for a tool that throws, and for one that says nothing", async () => 
   ]);
 });
 
-it("lets those that only read run at once, and the others wait for all before them", async () => {
+it("runs read-only calls in parallel; the others wait for all calls before them", async () => {
   const log: string[] = [];
   const logging = (name: string, other?: string) =>
     tool(
       name,
       async () => {
         log.push(`+${name}`);
-        // Goes on once the other one has begun as well.
+        // Continues once the other call has begun as well.
         while (other && !log.includes(`+${other}`)) await setTimeout(1);
         log.push(`-${name}`);
         return { content: name };
@@ -89,7 +89,7 @@ it("does not wait for ever for a tool that does not stop, and reports its result
   expect(late).toEqual([{ type: "tool_result", tool_use_id: "t0", content: "here after all" }]);
 });
 
-it("does not run what was denied, nor what no longer fits the tool", async () => {
+it("does not run a call that was denied, or whose changed input is invalid", async () => {
   let runs = 0;
   const counted = tool("Counted", async () => ({ content: `${++runs}` }));
   const verdicts: Verdict[] = [

@@ -12,7 +12,7 @@ import type { ToolCall } from "./tool-call.ts";
 /** The decision of permissions and hooks on a call. */
 export type Verdict =
   | { readonly allow: true; readonly input?: unknown }
-  /** `rule`: one that would allow it. */
+  /** `rule`: a rule that would allow the call. */
   | { readonly allow: false; readonly reason: string; readonly rule?: string }
   /** The call would fail anyway: reported as a failure, not as a refusal. */
   | { readonly allow: false; readonly reason: string; readonly isFutile: true };

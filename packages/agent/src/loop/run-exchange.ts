@@ -16,7 +16,7 @@ import { UnfinishedAnswers } from "./unfinished-answers.ts";
 export interface ExchangeDependencies extends ResponseDependencies, CallDependencies {
   readonly queue: MessageQueue;
   readonly maxTurns: number;
-  /** Records a message with what hooks and mentions add. Answers with the reason if it was refused. */
+  /** Records a message with what hooks and mentions add. Returns the reason if it was refused. */
   say(message: QueuedMessage): Promise<string | undefined>;
   /** Adds news to the tail of the request. */
   beforeRequest?(): Promise<void>;
@@ -34,7 +34,7 @@ const BROKE_OFF = "The connection was lost in the middle of your answer. Continu
 export async function runExchange(parts: ExchangeDependencies, signal: AbortSignal): Promise<ExchangeEnd> {
   const { session, tell } = parts;
   let text = "";
-  /** The earlier pieces of an answer that comes in several. */
+  /** The earlier parts of an answer that takes several responses. */
   let carried = "";
   const unfinished = new UnfinishedAnswers();
   let broken = 0;
@@ -90,23 +90,23 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
       await session.remind(more);
       continue;
     }
-    // Messages and reports that came while the hook ran.
+    // Messages and reports that arrived while the hook ran.
     if ((await takeQueued(parts)).taken === 0 && !session.isUnanswered)
       return { reason: "done", text, turns };
   }
 }
 
-/** So many characters are not the same by chance. */
+/** Two answers that share this many first characters are not alike by chance. */
 const SAME_START = 20;
 
-/** A model that was asked to go on may begin again instead: then what had come before is left out. */
+/** A model asked to continue may start over instead: then the earlier part is dropped. */
 function joinAnswer(before: string, text: string): string {
   const start = before.trimStart().slice(0, SAME_START);
   return start.length === SAME_START && text.trimStart().startsWith(start) ? text : `${before}${text}`;
 }
 
 interface Taken {
-  /** Messages recorded. */
+  /** How many messages were recorded. */
   readonly taken: number;
   /** Why the last one was refused, if it was. */
   readonly keptBack?: string | undefined;
@@ -130,7 +130,7 @@ async function takeQueued({ queue, say, tell }: ExchangeDependencies): Promise<T
 const isBroken = ({ error }: ResponseOutcome & { ok: false }): boolean =>
   ModelError.isInstance(error) && error.details.partial !== undefined && error.details.retryable === true;
 
-/** The error says what happened; this adds what is done about it. */
+/** The error says what happened; this adds what the agent does about it. */
 function brokenNotice({ error, partial }: ResponseOutcome & { ok: false }): string {
   const what =
     (error as ModelError).code === "timeout" ? (error as ModelError).message : "The connection was lost.";

@@ -2,11 +2,11 @@
 import type { AssistantMessage } from "@palimpsest/core";
 import { isOutOfRoom } from "./tool-call.ts";
 
-/** Four answers of full length are more than anybody reads; a model that never ends is stopped. */
+/** Four answers of full length are more than anybody reads. Stops a model that never finishes. */
 export const MAX_CONTINUATIONS = 3;
 /**
- * A server pauses a turn after about ten rounds of its own tools, so this is a hundred searches for one answer. Each pause
- * is a paid request, and a server that always pauses would be asked for ever.
+ * A server pauses a turn after about ten rounds of its own tools, so this allows a hundred searches for one answer. Each pause
+ * is a paid request, so a server that always pauses must not be resumed without end.
  */
 export const MAX_PAUSES = 10;
 

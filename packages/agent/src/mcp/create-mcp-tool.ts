@@ -19,7 +19,7 @@ export function createMcpTool(server: McpServer, tool: ServerTool): Tool<Record<
     description: `${cleanServerText(tool.description)}${note}`,
     input,
     schema: size > MAX_SCHEMA ? { type: "object" } : tool.inputSchema,
-    // The server's own claim; permission is still asked.
+    // This is only the server's claim; permission is asked for anyway.
     isReadOnly: () => readOnlyHint === true && destructiveHint !== true,
     subject: (given) => JSON.stringify(given).slice(0, 500).toWellFormed(),
     keep: true,

@@ -4,15 +4,15 @@ import type { Tool } from "../toolkit/tool.ts";
 import { createDefinition } from "../toolkit/tool-registry.ts";
 import { planToolSearch } from "./plan-tool-search.ts";
 
-/** Names listed at the start, about 1,000 tokens. */
+/** Characters of the list of names at the start, about 1,000 tokens. */
 const MAX_NAMES = 4_000;
-/** Definitions brought back after a compaction. */
+/** Characters of the definitions restored after a compaction. */
 const MAX_RESTORED = 20_000;
 
 export class DeferredTools {
   readonly #tools = new Map<string, Tool>();
   readonly #found = new Set<string>();
-  /** Defined by now: still callable through CallTool, no longer listed. */
+  /** Tools that are defined in requests by now: still callable through CallTool, no longer listed. */
   readonly #admitted = new Set<string>();
 
   /** A tool of the same name is replaced. */
@@ -34,12 +34,12 @@ export class DeferredTools {
     return found;
   }
 
-  /** After a resume: what the session had found. */
+  /** After a resume: the tools that the session had found. */
   markFound(names: readonly string[]): void {
     for (const name of names) this.#found.add(name);
   }
 
-  /** They are defined in requests from now on. */
+  /** Marks tools as defined in requests from now on. */
   admit(names: readonly string[]): void {
     for (const name of names) this.#admitted.add(name);
   }

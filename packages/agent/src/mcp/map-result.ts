@@ -4,7 +4,7 @@ import type { ToolOutput } from "../toolkit/tool.ts";
 
 /** Layer 1 keeps long texts on disk and shows the beginning; this limits what is accepted from a server at all. */
 const MAX_TEXT = 1_000_000;
-/** Base64 characters of one image: what the API takes. */
+/** Base64 characters of one image: the API's limit. */
 const MAX_IMAGE = 5 * 1024 * 1024;
 /** More parts than this are a mistake. */
 const MAX_PARTS = 100;

@@ -62,7 +62,7 @@ describe("configuration", () => {
     ]);
   });
 
-  it("fills everywhere, and names what is missing", () => {
+  it("has its variables filled in everywhere, and unset ones are named", () => {
     const config = { command: "${C}", args: ["${A}"], env: { E: "${E}" } };
     expect(fillConfig(config, { C: "c", A: "a", E: "e" })).toEqual({
       ok: true,
@@ -76,7 +76,7 @@ describe("configuration", () => {
 });
 
 describe("names", () => {
-  it("are what the API takes, and different for different tools", () => {
+  it("are valid for the API, and different for different tools", () => {
     const part = fc.oneof(
       fc.string({ minLength: 1, maxLength: 80 }),
       fc.string({ unit: fc.constantFrom("a", "_", ".", " ", "é"), minLength: 1, maxLength: 4 }),
@@ -100,7 +100,7 @@ describe("names", () => {
 });
 
 describe("results", () => {
-  it("become text, images and words", () => {
+  it("become text, images and descriptions of other content", () => {
     const png = { type: "image", data: "aGk=", mimeType: "image/png" };
     expect(
       mapResult({
@@ -133,13 +133,13 @@ describe("results", () => {
     expect(content).toContain("inside");
   });
 
-  it("without content show what is structured, or nothing", () => {
+  it("without content show the structured content, or nothing", () => {
     expect(mapResult({ structuredContent: { a: 1 } })).toEqual({ content: '{"a":1}' });
     expect(mapResult({ content: [] })).toEqual({ content: "" });
     expect(mapResult({ content: "nonsense" })).toEqual({ content: "" });
   });
 
-  it("keep to their caps", () => {
+  it("are limited in size", () => {
     const parts = (length: number) =>
       Array.from({ length: 500 }, () => ({ type: "text", text: "x".repeat(length) }));
     const long = String(mapResult({ content: parts(20_000) }).content);

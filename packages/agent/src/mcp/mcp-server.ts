@@ -1,4 +1,4 @@
-// One MCP server: its connection, its tools, and its restart after it died.
+// One MCP server: its connection, its tools, and its restart after a crash.
 
 import { describeError, shortenText } from "@palimpsest/core/text";
 import { failCall, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
@@ -23,11 +23,11 @@ export type ServerState =
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "closed" };
 
-/** A call without progress ends after this. */
+/** Milliseconds after which a call without progress is given up. */
 const CALL_TIMEOUT = 120_000;
-/** With progress, after this at the latest. */
+/** Milliseconds after which a call is given up even if it reports progress. */
 const CALL_LIMIT = 30 * 60_000;
-/** Pages of a tool list; a server that gives more would never stop. */
+/** Pages of a tool list: a server with more pages would probably never stop. */
 const MAX_PAGES = 50;
 const MAX_TOOLS = 500;
 const MAX_REASON = 500;
@@ -40,11 +40,11 @@ export class McpServer {
   #connection: Connection | undefined;
   #state: ServerState = { kind: "connecting" };
   #tools: readonly ServerTool[] = [];
-  /** It was restarted since its last good answer; a second restart is not tried. */
+  /** It was restarted since its last successful answer, so a second restart is not tried. */
   #hasReturned = false;
   #returning: Promise<void> | undefined;
   #starting: Promise<void> | undefined;
-  /** Aborted when the server is closed: one that still starts would otherwise stay until it has answered. */
+  /** Aborted when the server is closed: otherwise a server that is still starting would run on until it answers. */
   readonly #closing = new AbortController();
 
   constructor(config: McpConfig, place: ConnectPlace, onTools: (server: McpServer) => void = () => {}) {

@@ -17,7 +17,7 @@ import type { McpConfig, ServerConfig } from "./read-mcp-configs.ts";
 import { callToolTool, toolSearchTool, unwrapCall } from "./tool-search-tool.ts";
 
 const SERVER = fileURLToPath(new URL("./stdio-server.case.ts", import.meta.url));
-/** Long enough for any machine: nothing here waits for it to pass. */
+/** Long enough for any machine. No test waits for this time to pass. */
 const PLENTY = 1_800_000;
 
 let place: Place;
@@ -55,7 +55,7 @@ function start(configs: Record<string, ServerConfig>, env: Record<string, string
   return { servers, deferred };
 }
 const named = (tools: readonly Tool[], name: string): Tool => tools.find((tool) => tool.name === name)!;
-/** A process that ended and was not yet looked after is dead too. */
+/** A zombie process counts as dead. */
 function isAlive(pid: string): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -65,7 +65,7 @@ function isAlive(pid: string): boolean {
 }
 
 describe("tools of a server", () => {
-  it("are frozen in order, described, and answer", async () => {
+  it("are frozen in order with their descriptions, and can be called", async () => {
     const { servers } = start({ b: stdio(), a: stdio() }, {}, 100);
     const tools = await servers.freeze();
     expect(tools.map(({ name }) => name)).toEqual(
@@ -92,7 +92,7 @@ describe("tools of a server", () => {
     expect(servers.instructions()).toBe("a: Use echo to hear yourself.\n\nb: Use echo to hear yourself.");
   });
 
-  it("run in the project's folder with the variables they are given, and no others", async () => {
+  it("run in the project's folder with only the variables they are given", async () => {
     const env = { SECRET_KEY: "s3cret", MINE: "42" };
     const config = stdio({}, { env: { GIVEN: "${MINE}", FALLBACK: "${NOT_SET:-yes}" } });
     const tools = await start({ a: config }, env).servers.freeze();
@@ -136,7 +136,7 @@ describe("a server", () => {
     expect(servers.takeNews()).toEqual([]);
   });
 
-  it("that dies is started again, once", async () => {
+  it("that crashes is restarted once", async () => {
     const log = join(folder, "log");
     const tools = await start({ a: stdio({ log }) }).servers.freeze();
     const starts = () => readFileSync(log, "utf8").trim().split("\n").length;
@@ -158,10 +158,10 @@ describe("a server", () => {
     expect(starts()).toBe(3);
   });
 
-  it("that is late is deferred, and announced", async () => {
+  it("that connects late has its tools deferred and announced", async () => {
     const go = join(folder, "go");
     const { servers, deferred } = start({ late: stdio({ waitsFor: go }), early: stdio() });
-    // Frozen as soon as the early one is there.
+    // Freeze as soon as the early server is ready.
     while (servers.states[0]?.state.kind !== "ready") await setTimeout(10);
     expect((await servers.freeze(0)).every(({ name }) => name.startsWith("mcp__early__"))).toBe(true);
     writeFileSync(go, "");
@@ -180,7 +180,7 @@ describe("a server", () => {
     expect(output).toMatchObject({ content: "hi" });
   });
 
-  it("that gets more tools offers them by search", async () => {
+  it("that adds tools offers them through ToolSearch", async () => {
     const { servers, deferred } = start({ a: stdio() });
     const tools = await servers.freeze();
     await place.run(named(tools, "mcp__a__grow"), {});
@@ -235,7 +235,7 @@ describe("many tools", () => {
     expect(restored.text).toContain('"name":"mcp__a__extra_7"');
   });
 
-  it("are looked at by their own names before they run", async () => {
+  it("are checked under their own names before they run", async () => {
     const { servers, deferred } = start({ a: stdio() }, {}, 0);
     await servers.freeze();
     const call = callToolTool(deferred) as Tool;

@@ -8,14 +8,14 @@ import { McpServer, type ServerState } from "./mcp-server.ts";
 import { cleanServerText } from "./plan-tool-name.ts";
 import type { McpConfig } from "./read-mcp-configs.ts";
 
-/** With more definitions than this, every request would cost more than an occasional search. */
+/** With more definitions than this, carrying them in every request costs more than an occasional search. */
 const MAX_DIRECT = 10;
 /** Characters of one server's instructions, and of all. */
 const MAX_INSTRUCTIONS = 2_000;
 const MAX_ALL_INSTRUCTIONS = 8_000;
 
 export interface McpOptions {
-  /** Those that may be started; the project's own only if they are trusted. */
+  /** The servers that may be started; the project's only if they are trusted. */
   readonly servers: readonly McpConfig[];
   readonly place: ConnectPlace;
   readonly deferred: DeferredTools;
@@ -38,7 +38,7 @@ export class McpServers {
     this.#deferred = deferred;
     this.#maxDirect = maxDirect;
     this.#startWait = startWait;
-    // Sorted by name, whichever is ready first: their tools are part of the bytes that are sent.
+    // Sorted by name, not by readiness: the order of their tools is part of the cached bytes.
     this.#servers = [...servers]
       .sort(byName)
       .map((config) => new McpServer(config, place, (server) => this.#arrived(server)));

@@ -8,7 +8,7 @@ const WHOLE_NAME_WORD = 6;
 const IN_NAME = 3;
 const IN_DESCRIPTION = 1;
 
-/** `select:a,b` names tools; anything else is words, `+word` one that must be there. */
+/** `select:a,b` names tools; anything else is a list of words, of which `+word` is required. */
 export function planToolSearch<T extends Named>(tools: readonly T[], query: string, most: number): T[] {
   const chosen = /^select:(.*)$/s.exec(query.trim())?.[1];
   if (chosen !== undefined) {

@@ -6,7 +6,7 @@ import { expandEnv, type Variables } from "./expand-env.ts";
 
 const text = z.string().max(20_000);
 const common = { timeout: z.number().positive().optional() };
-// Lazy: no start needs it.
+// Lazy, to keep the start fast.
 const stdio = z.lazy(() =>
   z.looseObject({
     type: z.literal("stdio").optional(),
@@ -36,7 +36,7 @@ export interface McpConfig {
   /** As written, which is what the user sees and trusts. Variables are expanded at the start. */
   readonly config: ServerConfig;
   readonly from: string;
-  /** From the project: started only once it is trusted. */
+  /** Comes from the project: started only once it is trusted. */
   readonly isProjects: boolean;
 }
 
@@ -55,7 +55,7 @@ const OLD_SSE = "has the type sse, which is not supported. Use the type http wit
 
 const isSse = (given: unknown) => (given as { type?: unknown } | null)?.type === "sse";
 
-/** Of two servers with one name the user's is used: a project cannot replace it. */
+/** If two servers share a name, the user's is used: a project cannot replace it. */
 export async function readMcpConfigs(project: string, files: readonly SettingsFile[]): Promise<McpConfigs> {
   const findings: string[] = [];
   const sources: { readonly from: string; readonly value: unknown; readonly isProjects: boolean }[] = [];

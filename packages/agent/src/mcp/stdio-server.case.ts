@@ -1,4 +1,4 @@
-// A real MCP server over stdio for the tests, made with the SDK. Its arguments say what it does.
+// A real MCP server over stdio for tests, built with the SDK. Its arguments control its behaviour.
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -7,16 +7,16 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import * as z from "zod";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as {
-  /** It answers once this file is there. */
+  /** It answers only once this file exists. */
   waitsFor?: string;
   /** How many further tools it has. */
   many?: number;
-  /** Where each start is noted. */
+  /** The file that records each start. */
   log?: string;
-  /** Starts a child that outlives it unless somebody ends it. */
+  /** Starts a child process that outlives it unless it is killed. */
   child?: boolean;
   failAtStart?: string;
-  /** Notes when it is asked to end and does not. */
+  /** Records that it is asked to end, but does not end. */
   stubborn?: boolean;
 };
 

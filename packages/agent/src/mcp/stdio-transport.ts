@@ -13,9 +13,9 @@ export interface StdioStart {
   readonly cwd: string;
 }
 
-/** How long a server may take to exit once its input is closed, and again once it got SIGTERM. */
+/** Milliseconds that a server has to exit after its input is closed, and again after SIGTERM. */
 const GRACE = 500;
-/** The last words of a server that died, for the message to the user. */
+/** Characters of stderr kept for the error message about a server that crashed. */
 const MAX_STDERR = 4_000;
 const WINDOWS = process.platform === "win32";
 
@@ -79,7 +79,7 @@ export class StdioTransport implements Transport {
     try {
       this.#buffer.append(data);
     } catch (error) {
-      // A message that never ends.
+      // The message is too long.
       this.onerror?.(error as Error);
       this.kill("SIGKILL");
       return;
@@ -90,7 +90,7 @@ export class StdioTransport implements Transport {
         if (message === null) return;
         this.onmessage?.(message);
       } catch (error) {
-        // A line that is not a message, such as a greeting: the next one may be.
+        // Not a message, such as a greeting; the next line may be one.
         this.onerror?.(error as Error);
       }
     }

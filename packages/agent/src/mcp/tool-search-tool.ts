@@ -1,5 +1,5 @@
-// ToolSearch finds deferred tools and answers their definitions; CallTool calls them. Their definitions never change, so
-// that a tool which comes late never changes what was sent.
+// ToolSearch finds deferred tools and returns their definitions; CallTool calls them. The definitions of these two never change,
+// so a tool that arrives late does not break the cache.
 import * as z from "zod";
 import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../toolkit/tool.ts";

@@ -12,7 +12,7 @@ afterEach(async () => {
   work = undefined;
 });
 
-/** A script of answers is for the conversation: a question about memories would take one of them. */
+/** Scripted answers are meant for the conversation; a recall request would use one up. */
 const WITHOUT_RECALL = { switches: { recall: false } };
 
 async function begin(script: NonNullable<EmulatorOptions["script"]>) {
@@ -44,7 +44,7 @@ describe("the index", () => {
     await agent.memory.remember("The cat is called Schubert.");
     await work.ask(agent, "Two?");
     expect(front()).not.toContain("Schubert");
-    // Everything that was sent is sent again as it was, and read from the cache.
+    // The request repeats the same bytes, so they are read from the cache.
     expect(work.emulator.ledger.at(-1)!.read).toBeGreaterThan(1_000);
     await agent.clear();
     await work.ask(agent, "Three?");
@@ -55,7 +55,7 @@ describe("the index", () => {
     expect(work.invalid).toEqual([]);
   });
 
-  it("is reported once if it does not fit", async () => {
+  it("is reported once if it is too long", async () => {
     const work = await begin(["One.", "Two."]);
     const agent = await work.open({ settings: { memory: { indexLines: 3 } } });
     for (const words of ["One here.", "Two here.", "Three here.", "Four here.", "Five here."])
@@ -68,7 +68,7 @@ describe("the index", () => {
     ).toHaveLength(1);
   });
 
-  it("is left out where memory is off", async () => {
+  it("is left out if memory is off", async () => {
     const work = await begin(["One."]);
     const agent = await work.open({ settings: { switches: { memory: false } } });
     await work.ask(agent, "One?");
@@ -79,7 +79,7 @@ describe("the index", () => {
 });
 
 describe("what the model writes into the folder", () => {
-  it("is saved without a question and distinguished from what was said; elsewhere nothing changes", async () => {
+  it("is saved without a question and not mistaken for the human's words; other folders work as usual", async () => {
     const work = await begin([]);
     const agent = await work.open();
     const folder = agent.memory.folder!;
@@ -106,7 +106,7 @@ describe("what the model writes into the folder", () => {
     expect(work.lastWords(4)).toContain("Denied");
   });
 
-  it("forbids what a human forbade: asked about in every mode, denied where nobody can be asked", async () => {
+  it("forbids what the human forbade: asked about in every mode, denied if nobody can be asked", async () => {
     const never = "Bash(git push --force*)";
     const said = "Never push with --force, please.";
     const work = await begin([]);
@@ -139,7 +139,7 @@ describe("what the model writes into the folder", () => {
     );
   });
 
-  it("is gone when it is emptied and the human wants it forgotten, and not otherwise", async () => {
+  it("is removed by emptying it only if the human wants it forgotten", async () => {
     const work = await begin([]);
     const agent = await work.open();
     await agent.memory.remember("We deploy on Tuesdays.");
@@ -155,7 +155,7 @@ describe("what the model writes into the folder", () => {
 });
 
 describe("a command that writes into the folder", () => {
-  it("neither makes nor removes a rule: what it changed stays, unconfirmed", async () => {
+  it("neither adds nor removes a rule: its change stays, unconfirmed", async () => {
     const work = await begin([]);
     const agent = await work.open({ settings: WITHOUT_RECALL, mode: "bypass" });
     const folder = agent.memory.folder!;
@@ -183,7 +183,7 @@ describe("a command that writes into the folder", () => {
     expect(agent.findings.join("\n")).not.toContain("still enforced");
   });
 
-  it("marks the line of such a memory in the index, and the index if that is what it changed", async () => {
+  it("marks the changed memory in the index as unconfirmed, or the index itself if that changed", async () => {
     const work = await begin([]);
     const agent = await work.open({ mode: "bypass" });
     const folder = agent.memory.folder!;
@@ -203,7 +203,7 @@ describe("a command that writes into the folder", () => {
     );
   });
 
-  it("need not name the folder to be noticed", async () => {
+  it("is noticed even if it does not name the folder", async () => {
     const work = await begin([]);
     const agent = await work.open({ settings: WITHOUT_RECALL, mode: "bypass" });
     await agent.memory.remember("We deploy on Tuesdays.");
@@ -215,7 +215,7 @@ describe("a command that writes into the folder", () => {
     expect(operations.map(({ by }) => by)).toEqual(["command"]);
   });
 
-  it("is watched until it ends, also in the background", async () => {
+  it("is watched until it ends, even in the background", async () => {
     const work = await begin([]);
     const agent = await work.open({ mode: "bypass" });
     const folder = agent.memory.folder!;
@@ -230,7 +230,7 @@ describe("a command that writes into the folder", () => {
     expect(told).toEqual(["late.md"]);
   });
 
-  it("may take away what the human wants forgotten; what a person saves is nobody else's", async () => {
+  it("may remove what the human wants forgotten; a file the person saved before is not attributed to it", async () => {
     const work = await begin([]);
     const agent = await work.open({ mode: "bypass" });
     const folder = agent.memory.folder!;
@@ -265,7 +265,7 @@ describe("what a person forbade", () => {
     },
   );
 
-  it("is not what a model concluded", async () => {
+  it("does not include what a model inferred", async () => {
     const work = await begin([touch, "Well."]);
     const agent = await work.open({ mode: "bypass" });
     await agent.memory.write([
@@ -304,7 +304,7 @@ describe("what a person forbade", () => {
     expect((await work.open()).findings).toEqual([expect.stringContaining("has no effect")]);
   });
 
-  it("holds though a file of the project switches memory off, and not where the person does", async () => {
+  it("stays in force if the project switches memory off, but not if the person does", async () => {
     const work = await begin([touch, "One.", touch, "Two."]);
     const first = await work.open();
     await first.memory.write([{ path: "touch.md", text: text("feedback"), base: null }]);
@@ -323,7 +323,7 @@ describe("what a person forbade", () => {
 });
 
 describe("a check at the end of a note", () => {
-  it("is a rule, or part of the words", () => {
+  it("is split off if it looks like a rule, and stays in the text otherwise", () => {
     expect(splitCheck("No force. never: Bash(git push --force*)")).toEqual({
       words: "No force.",
       never: ["Bash(git push --force*)"],

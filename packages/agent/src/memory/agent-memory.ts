@@ -1,5 +1,5 @@
-// Memory across sessions as an agent uses it: its index in the front reminder, its rules in the permissions, what the model writes
-// there, and what the user saves or removes.
+// Memory across sessions as an agent uses it: the index in the opening reminder, the rules for permissions, and what the user saves
+// or removes.
 
 import type { Session, Settings } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
@@ -27,11 +27,11 @@ export interface AgentMemoryDependencies {
   now(): number;
   readonly permissions: Permissions;
   readonly settings: Pick<Settings, "memory">;
-  /** Names of the caller's own tools: a memory may forbid them. */
+  /** Names of the caller's own tools, which a memory may forbid as well. */
   readonly customTools?: readonly string[];
   /** Canonical; undefined if there is no memory. */
   readonly folder: string | undefined;
-  /** Reads only what memories forbid: the project's settings switched memory off, but cannot switch off the user's rules. */
+  /** Set if the project's settings switched memory off: lists memories for their rules only, which a project cannot switch off. */
   readonly listSwitchedOff?: (() => Promise<readonly Memory[]>) | undefined;
   /** Additional guidance on the use of memory, from the environment. */
   readonly guidelines?: string | undefined;
@@ -43,7 +43,7 @@ export type Kept =
   | {
       readonly ok: true;
       readonly path: string;
-      /** As saved: without keys and passwords. */
+      /** The words as saved, without keys and passwords. */
       readonly words: string;
       /** What the user should know about it. */
       readonly told?: string;
@@ -63,19 +63,19 @@ export interface RememberOptions {
 /** A paragraph or two. */
 const MAX_GUIDELINES = 4_000;
 
-/** What all of a team will read is written only after a yes, in every mode. */
+/** Files that the whole team will read are written only after the user says yes, in every mode. */
 const TEAM_RULES: readonly Rule[] = ["Edit(**/.palimpsest/team-memory/**)"].flatMap((text) => {
   const rule = parseRule("ask", text, "the whole team reads it, so you decide what goes in");
   return rule ? [{ ...rule, memory: "of the team" }] : [];
 });
 
-/** Of the person's memory, by their whole paths. */
+/** Unconfirmed changes in the person's memory, with absolute paths. */
 async function listUnconfirmed(store: MemoryStore | undefined) {
   const changes = (await store?.unconfirmed().catch(() => [])) ?? [];
   return changes.map((each) => ({ ...each, path: `${store!.folder}/${each.path}` }));
 }
 
-/** Says to pal memory that the person's own memory is meant. */
+/** The option of `pal memory` that selects the person's own memory. */
 const EVERYWHERE = " --everywhere";
 
 const NONE = "Memory is not available: it is switched off, or its folder cannot be used.";
@@ -114,7 +114,7 @@ export class AgentMemory {
     return (await this.#parts.session().memory.open())?.store;
   }
 
-  /** For the front reminder: the folder and as much of the indexes as fits. */
+  /** For the opening reminder: the folder and as much of the indexes as fits. */
   async index(): Promise<string> {
     const { settings, folder, guidelines = "" } = this.#parts;
     const store = folder === undefined ? undefined : await this.store();
@@ -152,10 +152,10 @@ export class AgentMemory {
       .join("\n\n");
   }
 
-  /** Reads again which rules memories contain. */
+  /** Reads the rules in memories again. */
   async refreshRules({ isStart = false }: { readonly isStart?: boolean } = {}): Promise<void> {
     const store = this.folder === undefined ? undefined : await this.store();
-    // At the start the folder has just been looked through.
+    // At the start the folder has just been scanned.
     const found = isStart ? store?.openingScan : undefined;
     const memories =
       (await (store?.listRuled(found) ?? this.#parts.listSwitchedOff?.())?.catch(() => [])) ?? [];
@@ -182,7 +182,7 @@ export class AgentMemory {
     this.#parts.permissions.setMemories([...rules, ...person.rules, ...TEAM_RULES]);
   }
 
-  /** Until the person has decided, they are reminded at every start. */
+  /** Reminds the person at every start until they decide. */
   async #describeWaitingDream(store: MemoryStore | undefined): Promise<readonly string[]> {
     const waiting = store ? await this.#parts.session().memory.dreams.readHeld() : undefined;
     if (waiting?.held === undefined) return [];
@@ -196,12 +196,12 @@ export class AgentMemory {
     return preferPrivate((await (await this.store())?.list()) ?? []);
   }
 
-  /** Also those of the team and the person, with their absolute paths; the project's come first. */
+  /** All memories, also those of the team and the person, with absolute paths; the project's come first. */
   async listAll(): Promise<readonly Memory[]> {
     return joinScopes(await this.list(), await this.#parts.session().memory.others.list());
   }
 
-  /** Saves the user's own words; with `never: Bash(…)` at the end such calls are asked about from now on. */
+  /** Saves the user's own words. With `never: Bash(…)` at the end, pal asks before such calls from now on. */
   async remember(said: string, { entry, origins }: RememberOptions = {}): Promise<Kept> {
     const session = this.#parts.session();
     const isEverywhere = hasEverywhere(said);
@@ -230,12 +230,12 @@ export class AgentMemory {
     return { ...kept, ...(told !== "" && { told }) };
   }
 
-  /** Every version is kept: `pal memory undo` restores them. */
+  /** Removes memories. Every version is kept, so `pal memory undo` can restore them. */
   async forget(paths: readonly string[]): Promise<Written> {
     return this.write(await this.#changes(paths), "forgotten");
   }
 
-  /** Changes made by the user. */
+  /** Writes changes that the user made. */
   async write(
     changes: readonly { readonly path: string; readonly text: string | null; readonly base: string | null }[],
     reason?: string,
@@ -247,7 +247,7 @@ export class AgentMemory {
     return written;
   }
 
-  /** On the user's word these count as theirs from now on; a path that is gone stays gone. */
+  /** Records that the user confirms these changes: they count as the user's own from now on. `null`: the removal is confirmed. */
   async confirm(seen: ReadonlyMap<string, string | null>): Promise<Written> {
     const store = await this.store();
     if (!store) return { ok: false, reason: NONE };

@@ -1,4 +1,4 @@
-// Requests to memory in a message are carried out by program, whatever the model does.
+// Memory requests in a message are applied by the program, whatever the model does.
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, describe, expect, it } from "vitest";
 import { AtWork, call } from "../agent/at-work.case.ts";
@@ -63,8 +63,8 @@ describe("a message", () => {
   });
 });
 
-describe("what is to be remembered", () => {
-  it("is saved at once though the model does nothing, and not shown again as a memory", async () => {
+describe("a request to remember", () => {
+  it("is saved at once even if the model does nothing, and is not recalled into the same turn", async () => {
     const work = await begin(["Sure.", "Pnpm."]);
     const agent = await work.open();
     await work.ask(agent, "Please remember that we always use pnpm in this repository.");
@@ -87,7 +87,7 @@ describe("what is to be remembered", () => {
     expect(work.lastWords()).toContain("Recalled from memory");
   });
 
-  it("is not written a second time by the model, and repeating it adds nothing", async () => {
+  it("is not saved a second time by the model, and repeating it adds nothing", async () => {
     const work = await begin([]);
     const agent = await work.open();
     const content =
@@ -104,7 +104,7 @@ describe("what is to be remembered", () => {
     expect(await agent.memory.list()).toHaveLength(1);
   });
 
-  it("keeps no secret, and says so", async () => {
+  it("saves no secret, and says so", async () => {
     const work = await begin(["Sure."]);
     const agent = await work.open();
     await work.ask(agent, "Remember that the database is postgres://admin:Tz83kqLw91xQ@db.host:5432/prod");
@@ -123,7 +123,7 @@ describe("what is to be remembered", () => {
     });
   });
 
-  it("is left alone where memory is off", async () => {
+  it("is not applied if memory is off", async () => {
     const work = await begin(["Sure."]);
     const agent = await work.open({ settings: { switches: { memory: false } } });
     await work.ask(agent, "Remember that we use pnpm.");
@@ -132,8 +132,8 @@ describe("what is to be remembered", () => {
   });
 });
 
-describe("what is to be forgotten", () => {
-  it("is named to the model and the person, and removed by neither of them yet", async () => {
+describe("a request to forget", () => {
+  it("lists the matching memories for the model and the person, and removes none by itself", async () => {
     const work = await begin(() => "Well.");
     const agent = await work.open();
     await agent.memory.remember("We deploy on Tuesdays.");

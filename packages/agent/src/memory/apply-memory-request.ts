@@ -66,7 +66,7 @@ async function nameMemories(about: string, memory: Pick<AgentMemory, "list">): P
   };
 }
 
-/** Memories that the ranker is sure about, or that contain every word. */
+/** Memories that rank clearly highest, or that contain every word. */
 export function findMeant(memories: readonly Memory[], about: string): readonly Memory[] {
   const ranker = new LocalRanker();
   const { sure } = ranker.plan(memories, { message: about, tools: [], now: 0, most: MAX_NAMED });

@@ -1,11 +1,11 @@
-// What a person is told at the start about memories that changed while a command ran. Pure.
+// The sentence that tells a person at the start about memories that changed while a command ran. Pure.
 import type { UnconfirmedChange } from "@palimpsest/core/memory";
 import { formatCount } from "@palimpsest/core/text";
 
 /** More names than this would hide the sentence. */
 const MAX_NAMES = 5;
 
-/** One sentence, or none. `scope`: the option that names the memory, with a space before it. */
+/** One sentence, or none. `scope`: the option of `pal memory` that selects the memory, with a leading space. */
 export function describeUnconfirmed(changes: readonly UnconfirmedChange[], scope = ""): readonly string[] {
   if (changes.length === 0) return [];
   const names = changes.slice(0, MAX_NAMES).map(({ path }) => path);

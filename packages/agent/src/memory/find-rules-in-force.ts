@@ -21,8 +21,8 @@ export interface RulesInForce {
 type History = Pick<MemoryStore, "operations" | "version" | "unconfirmed">;
 
 /**
- * Without the store there are no earlier versions of a broken memory. `scope`: the option by which pal memory finds it, with a
- * space before it.
+ * Without the store, earlier versions of a broken memory cannot be used. `scope`: the option of `pal memory` that selects the
+ * memory, with a leading space.
  */
 export async function findRulesInForce(
   memories: readonly Memory[],
@@ -60,7 +60,7 @@ function findProblem(memory: Memory): string | undefined {
   return hasStrayRule(memory) ? "its frontmatter does not begin with ---" : undefined;
 }
 
-/** The version that counted before the command, or the last one before it that could be parsed. */
+/** The version before the command ran, or the last one before that which parses. */
 async function findLastConfirmed(
   { path, before }: UnconfirmedChange,
   store: History | undefined,
@@ -69,7 +69,7 @@ async function findLastConfirmed(
   return findLastWhole(path, store, before);
 }
 
-/** The last version that could be parsed; none later than `until`, if given. */
+/** The last version that parses, no later than `until` if given. */
 async function findLastWhole(
   path: string,
   store: History | undefined,

@@ -1,5 +1,5 @@
-// Write and Edit inside the memory folder: what a model writes there passes the gate first. Elsewhere the tools are
-// unchanged.
+// Wraps Write and Edit: inside the memory folder, the model's text passes the gate first. Elsewhere the tools work as
+// usual.
 
 import type { Session } from "@palimpsest/core";
 import { checkPath, type MemoryStore, teamProblem } from "@palimpsest/core/memory";
@@ -16,18 +16,18 @@ export interface MemoryGuardDependencies {
   /** Canonical folders of the person's and the team's memory. */
   readonly person?: string | undefined;
   readonly team?: string | undefined;
-  /** For an agent that works for another: the memory of its kind, and what else it may not write. */
+  /** For an agent that works for another: the memory of its kind, and the folders it must not write to. */
   readonly agent?: AgentMemoryGuard | undefined;
   /** Called after something was written or removed. */
   changed(): Promise<void>;
 }
 
 export interface AgentMemoryGuard {
-  /** Its own, if it has one. */
+  /** The memory of its own kind, if it has one. */
   readonly own?: Pick<MemoryStore, "folder" | "list" | "text" | "write"> | undefined;
-  /** The folders in which all agents keep theirs. */
+  /** The folders of the memories of all kinds of agents. */
   readonly all: readonly string[];
-  /** Its definition gives it no such tool: it has it for its memory alone. */
+  /** Whether the agent has this tool only for its memory, because its definition does not list it. */
   isForMemoryAlone(tool: string): boolean;
 }
 
@@ -60,7 +60,7 @@ export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencie
   };
 }
 
-/** The person's memory is written by their own words alone; a secret never goes into the team's. */
+/** The model never writes the person's memory, and never a secret into the team's. */
 async function refuseElsewhere(
   { file_path, content, new_string }: Input,
   { person, team }: MemoryGuardDependencies,
@@ -72,14 +72,14 @@ async function refuseElsewhere(
   return path === undefined ? undefined : teamProblem(path, content ?? new_string ?? "");
 }
 
-/** Relative to the memory folder; undefined for a file elsewhere. */
+/** The path relative to the memory folder; undefined for a file elsewhere. */
 async function placeIn(folder: string, given: string, { cwd }: ToolContext): Promise<string | undefined> {
   const target = await resolveLinks(resolvePath(cwd, given)).catch(() => undefined);
   if (!target?.startsWith(`${folder}/`)) return undefined;
   return target.slice(folder.length + 1);
 }
 
-/** What another agent remembers is not for this one to change. */
+/** Refuses writes into the memory of other kinds of agents, and tools that are for the agent's own memory only. */
 async function refuseForAgent(
   tool: string,
   { file_path }: Input,

@@ -1,5 +1,5 @@
-// Bash and the memory folder: what changes there while a command runs stays as it is, but does not count until the person
-// confirms it. For any command: a script need not name the folder to write into it.
+// Wraps Bash: memory files that change while a command runs are kept, but are unconfirmed until the person confirms them. Watches
+// every command, since a script can write into the folder without naming it.
 import type { Tool } from "../toolkit/tool.ts";
 import type { MemoryGuardDependencies } from "./guard-memory-files.ts";
 

@@ -1,4 +1,4 @@
-// Turns the checks of memories into permission rules: what a person forbade is asked about first. Pure.
+// Turns the `never:` checks of memories into permission rules: pal asks before such calls. Pure.
 import type { Memory } from "@palimpsest/core/memory";
 import { toOneLine } from "@palimpsest/core/text";
 import { parseRule, type Rule } from "../permissions/rule.ts";
@@ -17,6 +17,6 @@ export function memoryRules(memories: readonly Memory[]): readonly Rule[] {
   });
 }
 
-/** Said by the human, or written by hand, without evidence. The type of the memory does not matter. */
+/** Whether the human said it, or wrote it by hand (without evidence). The type of the memory does not matter. */
 export const isPersons = ({ evidence, unconfirmed }: Memory): boolean =>
   unconfirmed === undefined && (evidence === undefined || evidence.class === "said");

@@ -2,6 +2,6 @@
 import { findMemoryRequest, type MemoryRequest } from "@palimpsest/core/language";
 import { NOT_TYPED } from "@palimpsest/core/memory";
 
-/** `message`: the typed part. If other text is mixed in, it is left to the model. */
+/** `message`: the typed part. A message mixed with other text is left to the model. */
 export const planMemoryRequest = (message: string): MemoryRequest | undefined =>
   message.trim().includes(NOT_TYPED) ? undefined : findMemoryRequest(message);

@@ -12,8 +12,8 @@ function noted(options: NoteOptions) {
   return { type, never, class: evidence?.class, quote: evidence?.quote, description, told: note.told };
 }
 
-describe("what a person wants kept", () => {
-  it("is a rule with its check where they typed it", () => {
+describe("a note of the person", () => {
+  it("is a rule with its check if it was typed", () => {
     expect(noted({ isTyped: true })).toMatchObject({
       type: "feedback",
       never: ["Bash(git push*)"],
@@ -33,7 +33,7 @@ describe("what a person wants kept", () => {
     });
   });
 
-  it("is a rule where the command says so; checks come from the command alone", () => {
+  it("is a rule if the command says so; only the command's checks count", () => {
     expect(noted({ isTyped: false, type: "feedback" })).toMatchObject({ class: "said", never: [] });
     expect(noted({ isTyped: false, never: ["Bash(rm*)"] })).toMatchObject({
       class: "said",

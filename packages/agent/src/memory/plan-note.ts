@@ -28,7 +28,7 @@ export type Note =
       readonly ok: true;
       readonly path: string;
       readonly text: string;
-      /** Its words as they are kept. */
+      /** The words as they are saved. */
       readonly words: string;
       readonly never: readonly string[];
       /** The same words are already saved in this file. */

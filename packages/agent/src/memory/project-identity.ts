@@ -1,4 +1,4 @@
-// By what a repository is known when its folder has moved: its remotes and its first commits. Kept beside its sessions.
+// What identifies a repository after its folder has moved: its remotes and first commits. Stored beside its sessions.
 import { join } from "node:path";
 import type { Ports } from "@palimpsest/core/ports";
 import * as z from "zod";
@@ -12,22 +12,22 @@ const identity = z.object({
   root: z.string(),
   remotes: z.array(z.string()),
   commits: z.array(z.string()),
-  /** The person was asked about the memory of a project that was there. */
+  /** The earlier folder about whose memory the person was already asked. */
   asked: z.string().optional(),
 });
 
 export type ProjectIdentity = z.infer<typeof identity>;
 
-/** In a very large repository the walk to its first commit takes longer: then its remotes have to do. */
+/** Finding the first commit of a very large repository takes longer; then only the remotes are used. */
 const GIT_MS = 1_500;
 const GIT_BYTES = 10_000;
 const MAX_COMMITS = 20;
 
-/** `project`: its folder in pal's home, not in the repository, which could bring its own. */
+/** `project`: the project's folder in pal's home. Not the repository, which could contain a forged file. */
 export const openIdentities = (project: string): Journal<ProjectIdentity> =>
   new Journal(join(project, "identity.jsonl"), identity);
 
-/** Reads files alone. The user's name and password in an address do not belong to it. */
+/** Reads files only. Removes user name and password from addresses. */
 export function readRemotes(cwd: string): readonly string[] {
   const located = locateRepository(cwd);
   if (located.kind !== "repository") return [];

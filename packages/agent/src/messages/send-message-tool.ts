@@ -16,7 +16,7 @@ export function sendMessageTool(options: SendMessageOptions): Tool<MessageInput>
     ...SEND_MESSAGE,
     input: messageInput,
     schema: INPUT_SCHEMAS.SendMessage,
-    // Those that have names work with this one. What goes to another session is asked about.
+    // Agents with names belong to this session or team. Messages to another session need permission.
     isReadOnly: ({ to }) => NAME_OR_ALL.test(to),
     subject: ({ to, summary }) => `${to}: ${summary}`,
     async run(input, { signal }) {

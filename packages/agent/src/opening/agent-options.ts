@@ -15,7 +15,7 @@ export interface AgentOptions {
   readonly cwd: string;
   /** The model client, or a function that creates it from the settings and the findings about them. */
   readonly model: Model | ((settings: Settings, findings: readonly Finding[]) => Model);
-  /** Its name. Default: the setting `api.model`, or `DEFAULT_MODEL`. */
+  /** The name of the model. Default: the setting `api.model`, or `DEFAULT_MODEL`. */
   readonly modelName?: string | undefined;
   /** A session's id, or "latest" for the newest of this project. */
   readonly resume?: string | undefined;
@@ -27,9 +27,9 @@ export interface AgentOptions {
   readonly disallowedTools?: readonly string[];
   /** Maximum model requests per exchange. */
   readonly maxTurns?: number;
-  /** Nobody is watching: background work gets less time at the end. */
+  /** Runs one exchange with nobody watching: it waits for background agents, and other background work gets less time at the end. */
   readonly isOneShot?: boolean;
-  /** Without memory, hooks, skills, servers and instruction files: the tools and the prompt alone. */
+  /** Only the tools and the prompt: no memory, hooks, skills, servers or instruction files. */
   readonly isBare?: boolean;
   /** Tools of the caller, added to the built-in ones. Permissions, hooks and result limits apply to them as well. */
   readonly tools?: readonly CustomTool[];
@@ -39,14 +39,14 @@ export interface AgentOptions {
   readonly team?: { readonly name: string; readonly as: string; readonly isLead?: boolean };
   /** Other sessions of the user, `pal tasks` and `pal attach` can reach it by a socket (setting `agents.listen`). */
   readonly isReachable?: boolean;
-  /** Ways to send messages to addresses of other kinds than pal knows. */
+  /** Transports for message addresses of kinds that pal does not know. */
   readonly transports?: readonly MessageTransport[];
   readonly ask?: AskUser;
   readonly tell?: Tell;
   readonly settings?: SessionOptions["settings"];
   /** Parameters of every request, such as `thinking`. */
   readonly request?: SessionOptions["request"];
-  /** The version that MCP servers are told. */
+  /** The client version reported to MCP servers. */
   readonly version?: string;
   /** pal's home and the environment. Default: those of the process. */
   readonly home?: string;
@@ -54,7 +54,7 @@ export interface AgentOptions {
   /** The user's home folder. */
   readonly userHome?: string;
   readonly ports?: Ports;
-  /** Gets spans of the session; see `SessionOptions`. */
+  /** Receives spans of the session; see `SessionOptions`. */
   readonly tracer?: SessionOptions["tracer"];
   /**
    * Called before anything is started: a program can then remove the variables from its environment, and the values from what

@@ -1,14 +1,14 @@
-// Asks a small model what an agent in the background does. Not a fork: the digest is all that it sees.
+// Asks a small model what a background agent is doing. Not a fork: the model sees only the digest.
 import { createBudgetedModel, smallModelFor } from "@palimpsest/core/internal";
 import { explainEmptyPurse } from "../agents/agent-starter.ts";
 import type { AgentInput } from "./create-agent.ts";
 
-/** Five words, in any language. */
+/** Enough for five words in any language. */
 const MAX_TOKENS = 40;
-/** Of the prompt. */
+/** The maximum size of the prompt. */
 const PROMPT_TOKENS = 1_000;
 
-/** It is paid from the purse of the agents, and is on the ledger with them. */
+/** Paid from the agents' purse, and recorded on the ledger under the agents. */
 export function createProgressAsker({ runtime, project, session, model, child }: AgentInput) {
   const { tree } = runtime.background.agents;
   const client = createBudgetedModel({

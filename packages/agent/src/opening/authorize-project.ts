@@ -1,4 +1,4 @@
-// Authorizes what was found: the user's own always, the project's once the user trusts it.
+// Authorizes hooks, servers, skills, agents and rules: the user's own always, the project's once the user trusts them.
 
 import type { AgentDefinition } from "@palimpsest/core/internal";
 import { findTeamPlace, REPOSITORY_FOLDERS } from "@palimpsest/core/memory";
@@ -34,17 +34,17 @@ export interface AuthorizedProject {
   mayStart(agent: AgentDefinition): Promise<boolean>;
   /** Asked just before a skill is shown: its files may have changed. */
   mayUse(skill: Skill): Promise<boolean>;
-  /** The person has said that the team's memory may be shown. */
+  /** The person has agreed that the team's memory may be shown. */
   readonly isTeamTrusted: boolean;
-  /** Whether agents may use the memory that they have in the repository. From a first run on, what they keep there is theirs. */
+  /** Whether agents may use their memory in the repository. A memory that agents started on this machine needs no question. */
   mayUseAgentMemory(): Promise<boolean>;
-  /** Whether git may be started here: everything was asked, and not all of it refused. */
+  /** Whether git may be started here: the user was asked about everything, and did not refuse all of it. */
   readonly mayStartGit: boolean;
   /** What is not used because nobody could be asked. */
   readonly findings: readonly string[];
 }
 
-/** What the project brings, with the user's answers so far. */
+/** The items of the project that need trust, with the user's answers so far. */
 export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   const { permissions, hooks, servers, skills, agents, settings, cwd, places } = found;
   const { outside } = await Instructions.load(found.instructions);
@@ -56,7 +56,7 @@ export async function openTrust(found: DiscoveredProject): Promise<Trust> {
   return Trust.open(await collectTrustItems(cwd, brought), new TrustStore(places.project), always);
 }
 
-/** Undefined if there is none, or if the person has no memory here. */
+/** Undefined if there is none, or if memory is switched off. */
 async function findTeamMemory({ ports, home, cwd, settings }: DiscoveredProject) {
   if (!settings.switches.memory) return undefined;
   const place = await findTeamPlace(ports.files, home, cwd);
@@ -67,7 +67,7 @@ async function findTeamMemory({ ports, home, cwd, settings }: DiscoveredProject)
   return count === 0 ? undefined : { folder, count };
 }
 
-/** Of all kinds, in both places; undefined if there is none. */
+/** The memories of all kinds of agents, in both places; undefined if there are none. */
 async function findAgentMemory({ ports, places, settings }: DiscoveredProject) {
   if (!settings.switches.memory) return undefined;
   const folders = Object.values(REPOSITORY_FOLDERS).map((name) => `${places.root}/${name}`);

@@ -1,4 +1,4 @@
-// Agents in the background, against the emulator: their reports arrive once, whatever happens in between.
+// Background agents, against the emulator: each report arrives exactly once, whatever happens in between.
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { call } from "../agent/at-work.case.ts";
@@ -10,14 +10,14 @@ const startOne = call("Agent", { description: "look", prompt: "Look.", run_in_ba
 const START = "works in the background";
 const REPORT = "in the background has ended";
 
-/** The main agent starts one, says so, and answers its report. */
+/** The main agent starts a background agent, says so, and answers its report. */
 const main: Play = (_, _results, text) => {
   if (text.includes("Found it.")) return { text: "It was found." };
   return text.includes(START) ? { text: "It is being looked for." } : startOne;
 };
 
 describe("an agent in the background", () => {
-  it("lets the other go on, and its report is answered when it arrives", async () => {
+  it("lets the main agent continue, and its report is answered when it arrives", async () => {
     const release = Promise.withResolvers<void>();
     const at = await begin(main, async () => {
       await release.promise;
@@ -47,7 +47,7 @@ describe("an agent in the background", () => {
     expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
   });
 
-  it("reports into an exchange that is under way", async () => {
+  it("can report into a running exchange", async () => {
     const at = await begin(
       (_, _results, text) => {
         if (text.includes("Found it.")) return { text: "It was found." };
@@ -73,12 +73,12 @@ describe("an agent in the background", () => {
     expect(agent.started).toMatchObject([{ state: "stopped" }]);
   });
 
-  it("that had ended when the process was gone reports once in the session that is resumed", async () => {
+  it("that ended before the process died reports once in the resumed session", async () => {
     const at = await begin(main, () => ({ text: "Found it." }));
     const first = await at.open();
     await at.ask(first, "Find it.");
     await at.until(() => at.of("report").length === 1);
-    // As if the process had died after the agent had ended and before its report was on record.
+    // As if the process had died after the agent ended and before its report was recorded.
     const lines = (await readFile(first.session.path, "utf8")).split("\n");
     await first.close();
     await writeFile(first.session.path, lines.filter((line) => !line.includes(REPORT)).join("\n"));
@@ -91,7 +91,7 @@ describe("an agent in the background", () => {
     expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
   });
 
-  it("that was at work when the process ended is said not to have finished", async () => {
+  it("that was still working when the process ended is reported as unfinished", async () => {
     const at = await begin(main, () => call("Bash", { command: "sleep 600" }));
     const first = await at.open({ mode: "bypass" });
     await at.ask(first, "Find it.");
@@ -103,7 +103,7 @@ describe("an agent in the background", () => {
     expect(countOf(textOf(at.requests.at(-1)!), REPORT)).toBe(1);
   });
 
-  it("reports again, marked, after going back to before its report", async () => {
+  it("reports again, marked as repeated, after a rewind to before its report", async () => {
     const at = await begin(
       (_, _results, text) => (text.includes(START) ? { text: `Fine, ${text.length}.` } : startOne),
       () => ({ text: "Found it." }),
@@ -125,10 +125,10 @@ describe("an agent in the background", () => {
     expect(shown).toContain("This has arrived before");
   });
 
-  it("is named again after a compaction, with the kinds that can be started, and its report arrives after it", async () => {
+  it("is listed again after a compaction, with the kinds of agents, and its report still arrives", async () => {
     const release = Promise.withResolvers<void>();
     const at = await begin(main, async (request) => {
-      // The summary is asked for with a fork: nothing useful comes, and the notes serve.
+      // The fork that should write the summary gets no useful answer, so the notes are used.
       if (!isChild(request)) return { text: "?" };
       await release.promise;
       return { text: "Found it." };
@@ -164,7 +164,7 @@ describe("an agent in the background", () => {
     expect(asked).toMatchObject({ max_tokens: 40, messages: [{ role: "user" }] });
     expect(asked).not.toHaveProperty("system");
     expect(textOf(asked!)).toContain("Bash sleep 600");
-    // Nothing has changed since: at most the one for the response itself and the one for its call.
+    // Nothing has changed since, so at most one more: for the call, after the one for the response.
     expect(more.length).toBeLessThanOrEqual(1);
     const spent = at.emulator.ledger.filter(({ body }) => body && (isChild(body) || isBrief(body)));
     const used = spent.reduce(
@@ -176,7 +176,7 @@ describe("an agent in the background", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("of an agent that waits for it gets the slot of that agent", async () => {
+  it("gets the slot of its parent while the parent waits for it", async () => {
     const at = await begin(
       (_, _results, text) =>
         text.includes("tool_result")

@@ -1,4 +1,4 @@
-// Lists all that a project brings, and lets the user change any earlier answer. A change applies when a session is opened.
+// Lists everything in a project that needs trust, and lets the user change earlier answers. Changes apply to sessions opened later.
 import type { TrustItem } from "../trust/trust-item.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import { openTrust } from "./authorize-project.ts";

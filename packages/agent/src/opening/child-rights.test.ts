@@ -1,4 +1,4 @@
-// What an agent may not do because the one that started it may not, or because its definition does not say so.
+// What an agent may not do because its parent may not, or because its definition does not allow it.
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { type AtWork, call } from "../agent/at-work.case.ts";
@@ -28,7 +28,7 @@ const requestsOf = (at: AtWork, words: string) =>
   at.requests.filter((request) => isChild(request) && textOf(request).includes(words));
 
 describe("an agent that another agent has started", () => {
-  it("gets no tool that the one above it lacks", async () => {
+  it("gets no tool that its parent lacks", async () => {
     const at = await begin((_, results, text) => {
       if (text.includes("The inner task.") && !text.includes("The outer task."))
         return results === 0 ? call("Bash", { command: "touch made.txt" }) : { text: "Inner report." };
@@ -42,7 +42,7 @@ describe("an agent that another agent has started", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("is paid for once, from the purse of all and from that of the one above it", async () => {
+  it("is paid for once, from the shared purse and from its parent's", async () => {
     const at = await begin((_, results, text) => {
       if (!text.includes("The outer task.")) return call("Read", { file_path: "a.txt", offset: results + 1 });
       return results === 0 ? start("general", "The inner task.") : { text: "Outer report." };
@@ -83,7 +83,7 @@ describe("the definition of an agent", () => {
     expect(existsSync(at.path("made.txt"))).toBe(false);
   });
 
-  it("takes tools away, and puts its agents into the background", async () => {
+  it("can exclude tools, and can make its agents run in the background", async () => {
     const at = await begin(() => ({ text: "Report." }), "quiet");
     await define(at, "quiet", "disallowedTools: Write, Edit, mcp__*\nbackground: true");
     const agent = await at.open({ isOneShot: true });

@@ -1,5 +1,5 @@
-// Agents with a worktree, against the emulator: they begin with what the person has, and nothing reaches the person's files but by
-// their word.
+// Agents with a worktree, against the emulator: they start from the person's current files, and change those only if the person
+// agrees.
 import { execFileSync } from "node:child_process";
 import { existsSync, symlinkSync } from "node:fs";
 import { readdir, readFile, realpath } from "node:fs/promises";
@@ -39,7 +39,7 @@ const isolated = (more: object = {}) =>
   call("Agent", { description: "change it", prompt: "Change it.", isolation: "worktree", ...more });
 
 const main: Play = (_, results) => (results === 0 ? isolated() : { text: "Done." });
-/** Looks around, changes a file, makes one. */
+/** Looks around, changes one file and creates another. */
 const changing: Play = (_, results) =>
   [
     call("Bash", { command: "pwd; cat a.txt new.txt; git status --short" }),
@@ -89,7 +89,7 @@ describe("an agent with a worktree", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("keeps its changes where the person does not agree, and says where", async () => {
+  it("keeps its changes if the person does not agree, and says where", async () => {
     const at = await begin(main, changing);
     await at.ask(await at.open({ mode: "bypass", ask: { merge: async () => false } }), "Go.");
     expect(await at.read("a.txt")).toContain("three");
@@ -99,7 +99,7 @@ describe("an agent with a worktree", () => {
     expect(await readFile(join(worktree!, "work/made.txt"), "utf8")).toBe("made\n");
   });
 
-  it("keeps them where nobody can be asked, and says how to merge them", async () => {
+  it("keeps its changes if nobody can be asked, and says how to merge them", async () => {
     const at = await begin(main, changing);
     await at.ask(await at.open({ mode: "bypass" }), "Go.");
     expect(await at.read("a.txt")).toContain("three");
@@ -113,7 +113,7 @@ describe("an agent with a worktree", () => {
     expect(await findWorktrees(at)).toEqual([]);
   });
 
-  it("keeps the worktree where it holds a commit, or a file that git ignores, though all else is merged", async () => {
+  it("keeps the worktree if it contains a commit or an ignored file, even if everything else is merged", async () => {
     for (const more of ["mkdir node_modules; echo x > node_modules/x", "git add -A; git commit -qm mine"]) {
       const at = await begin(main, (_, results) =>
         results === 0
@@ -130,7 +130,7 @@ describe("an agent with a worktree", () => {
     }
   });
 
-  it("is not merged where the person changed the same lines meanwhile, and nothing is lost", async () => {
+  it("is not merged if the person changed the same lines meanwhile, and nothing is lost", async () => {
     const at = await begin(main, changing);
     const agent = await at.open({
       mode: "bypass",
@@ -151,7 +151,7 @@ describe("an agent with a worktree", () => {
     expect(await readFile(join(worktree!, "work/a.txt"), "utf8")).toContain("THREE");
   });
 
-  it("joins what both changed in different places of a file", async () => {
+  it("merges changes in different places of a file", async () => {
     const at = await begin(main, changing);
     await at.put("a.txt", `${"line\n".repeat(20)}three\n`);
     const merge = async () => {
@@ -162,7 +162,7 @@ describe("an agent with a worktree", () => {
     expect(await at.read("a.txt")).toBe(`FIRST\n${"line\n".repeat(20)}THREE\n`);
   });
 
-  it("can be gone back on: /rewind restores what a merge changed", async () => {
+  it("can be undone: /rewind restores what a merge changed", async () => {
     const at = await begin(main, changing);
     const agent = await at.open({ mode: "bypass", ask: yes });
     await at.ask(agent, "Go.");
@@ -172,7 +172,7 @@ describe("an agent with a worktree", () => {
     expect(existsSync(at.path("made.txt"))).toBe(false);
   });
 
-  it("in the background reports at once; what becomes of its changes is told later", async () => {
+  it("in the background reports at once; what happened to its changes is reported later", async () => {
     const answer = Promise.withResolvers<boolean>();
     const at = await begin((_, _results, text) => {
       if (text.includes("has merged its changes")) return { text: "It is merged." };
@@ -192,7 +192,7 @@ describe("an agent with a worktree", () => {
     expect(await at.ask(agent, "Well?")).toMatchObject({ text: "It is merged." });
   });
 
-  it("that is not answered when pal closes keeps its changes", async () => {
+  it("keeps its changes if pal closes before the merge question is answered", async () => {
     const at = await begin(
       (_, _results, text) =>
         text.includes("works in the background")
@@ -216,7 +216,7 @@ describe("an agent with a worktree", () => {
     expect(existsSync(join(worktree!, "work/made.txt"))).toBe(true);
   });
 
-  it("that was at work when the process ended is named with its worktree when the session is resumed", async () => {
+  it("that was still working when the process ended is reported with its worktree on resume", async () => {
     const at = await begin(
       (_, _results, text) =>
         text.includes("works in the background")
@@ -237,7 +237,7 @@ describe("an agent with a worktree", () => {
     expect(textOf(at.requests.at(-1)!)).toContain(worktree);
   });
 
-  it("may neither read nor change the original", async () => {
+  it("may neither read nor change the original files", async () => {
     const at = await begin(
       main,
       (_, results) =>
@@ -253,7 +253,7 @@ describe("an agent with a worktree", () => {
     expect(existsSync(at.path("b.txt"))).toBe(false);
   });
 
-  it("does not get what a rule forbids to read, and cannot bring in what a rule forbids to write", async () => {
+  it("gets no files that a rule forbids to read, and cannot merge files that a rule forbids to write", async () => {
     const at = await begin(main, (_, results) =>
       results === 0
         ? call("Bash", { command: "ls; mkdir -p locked; echo x > locked/x.txt" })
@@ -272,7 +272,7 @@ describe("an agent with a worktree", () => {
     expect(at.lastWords()).toContain("could not be merged: The rule Edit(");
   });
 
-  it("asks as the one that started it would be asked, and rules for the project hold in the copy", async () => {
+  it("needs the same permissions as its parent, and rules for the project apply in the copy", async () => {
     const at = await begin(
       main,
       (_, results) =>
@@ -324,7 +324,7 @@ describe("an agent with a worktree", () => {
     expect(await findWorktrees(at)).toEqual([]);
   });
 
-  it("gets one by its definition", async () => {
+  it("gets it if its definition says so", async () => {
     const at = await begin(
       (_, results) =>
         results === 0
@@ -347,7 +347,7 @@ describe("an agent with a worktree", () => {
     expect(at.lastWords()).toContain("it cannot have a worktree");
   });
 
-  it("works where the work folder is inside the repository, or reached by a link", async () => {
+  it("works if the working folder is inside the repository, or reached through a link", async () => {
     const at = await begin(main, (_, results) =>
       results === 0 ? call("Bash", { command: "pwd; echo x > here.txt" }) : { text: "Done." },
     );

@@ -1,4 +1,4 @@
-// The worktree of an agent: made before the agent is opened, offered for merging when it has ended.
+// The worktree of an agent: created before the agent is opened, offered for merging when it has ended.
 import { basename, join } from "node:path";
 import type { ChildTask } from "../agents/child-agent.ts";
 import { inspectFile } from "../files/inspect-file.ts";
@@ -31,7 +31,7 @@ export class ChildWorktree {
     this.#created = created;
   }
 
-  /** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
+  /** Rejects with the reason if no worktree can be created: the agent must not work in the person's own files instead. */
   static async create(parent: AgentInput, task: ChildTask): Promise<ChildWorktree> {
     const { project, runtime } = parent;
     const wish = {
@@ -51,7 +51,7 @@ export class ChildWorktree {
     return this.#created.cwd;
   }
 
-  /** The original is out of bounds, so that nothing is changed there by mistake. */
+  /** Rules that forbid the original folder, so that nothing is changed there by mistake. */
   get restrictions(): readonly Rule[] {
     const { original, tree } = this.#created.worktree.record;
     const pattern = `/${original.replace(/[\\*?[\]{}()!@+|]/g, "\\$&")}`;
@@ -65,29 +65,29 @@ export class ChildWorktree {
     }));
   }
 
-  /** For the agent, after what it is told about the project. */
+  /** For the agent, placed after the opening reminder. */
   get note(): string {
     return describeWorktree(this.#created);
   }
 
-  /** So that it is found again if this process does not see the end of the agent. */
+  /** Records the session, so that the worktree can be found if this process dies before the agent ends. */
   async noteSession(session: string): Promise<void> {
     const { files, record } = this.#created.worktree;
     await files.writeRecord({ ...record, session });
   }
 
-  /** The agent could not be opened: nothing was done in it. */
+  /** Removes the worktree: the agent could not be opened, so nothing was done in it. */
   discard(): Promise<void> {
     return removeWorktree(this.#created.worktree);
   }
 
-  /** Where a path of the copy is in the original. */
+  /** Maps a path in the worktree to the same path in the original folder. */
   readonly toOriginal = (path: string): string => {
     const { tree, original } = this.#created.worktree.record;
     return isInside(tree, path) ? original + path.slice(tree.length) : path;
   };
 
-  /** What became of it. The report of an agent in the background does not wait for the person's answer. */
+  /** Asks whether to merge, and returns sentences about the result. A background agent's report does not wait for the answer. */
   async finish(signal: AbortSignal): Promise<string> {
     const { runtime, options } = this.#parent;
     const { told, offer } = await finishWorktree(this.#created.worktree, {
@@ -126,7 +126,7 @@ export class ChildWorktree {
     void agents.track(settled);
   }
 
-  /** /rewind brings back what a merge changes. */
+  /** Saves the file before a merge changes it, so that /rewind can restore it. */
   async #saveFile(path: string): Promise<void> {
     const { checkpoints } = this.#parent.runtime.place;
     const found = await inspectFile(path);

@@ -10,7 +10,7 @@ export const DEFAULT_MODEL = "claude-sonnet-5-5";
 /** Enough for a long file in one answer. A larger limit would only be reserved in the window and not used. */
 const MAX_TOKENS = 32_000;
 
-/** Models that think say in their own words what about, where they are asked to. */
+/** Asks models that think to show a summary of their thinking. */
 const SHOWN_THINKING = { type: "adaptive", display: "summarized" } as const;
 
 export type ChosenModel = Omit<AgentModel, "isSwitched">;
@@ -22,7 +22,7 @@ export function chooseModel(
   const client = typeof model === "function" ? model(settings, settingFindings) : model;
   return {
     client,
-    // Whatever was asked for: nobody else answers.
+    // Without a model the offline one answers, whichever name was asked for.
     name: client.isOffline ? OFFLINE_MODEL : (modelName ?? settings.api.model ?? DEFAULT_MODEL),
     createRequest: (name, effort = settings.api.effort ?? "auto") => ({
       max_tokens: limitTokens(name, settings),
@@ -33,7 +33,7 @@ export function chooseModel(
   };
 }
 
-/** At most a quarter of the window, which is also the most that is kept free for it. */
+/** At most a quarter of the window, since no more than that is kept free for the answer. */
 export function limitTokens(model: string, { models, window }: Pick<Settings, "models" | "window">): number {
   const facts = factsOf(model, models);
   const quarter = Math.floor((window.size ?? facts.window ?? Number.POSITIVE_INFINITY) / 4);

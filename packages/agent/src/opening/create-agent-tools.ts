@@ -37,9 +37,9 @@ export interface AgentToolsDependencies {
   readonly deferred: DeferredTools;
   readonly credentials: Credentials;
   readonly plan: PlanModeOptions;
-  /** Starts other agents; without it, or where it may start none, there is no tool for it. */
+  /** Starts other agents. If it is missing or may start none, there is no Agent tool. */
   readonly agents?: AgentStarter | undefined;
-  /** Without it there is no tool for messages. */
+  /** Without it there is no SendMessage tool. */
   readonly messages?: SendMessageOptions | undefined;
   readonly team?: Pick<Team, "tasks"> | undefined;
   /** Without it there is no memory across sessions. */

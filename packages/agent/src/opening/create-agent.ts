@@ -66,7 +66,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
   return agent;
 }
 
-/** Nothing waits for it, and it is loaded behind everything else. */
+/** Not awaited, and loaded last, so that it does not delay the start. */
 async function openSocket(agent: Agent, { project, runtime }: AgentInput): Promise<void> {
   const { tree } = runtime.background.agents;
   const load = async () => {

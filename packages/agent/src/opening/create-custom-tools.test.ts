@@ -58,7 +58,7 @@ describe("a tool of the caller", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("is asked about unless it only reads, with what it touches and a rule for next time", async () => {
+  it("needs permission unless it is read-only; the question shows its subject and suggests a rule", async () => {
     const at = await begin(call("Deploy", { target: "staging" }), call("Deploy", { target: "live" }));
     const questions: unknown[] = [];
     const agent = await at.open({
@@ -79,7 +79,7 @@ describe("a tool of the caller", () => {
     expect(at.lastWords()).toContain("The user does not allow this.");
   });
 
-  it("does not run where nobody can be asked, and runs with a rule that allows it", async () => {
+  it("does not run if nobody can be asked, unless a rule allows it", async () => {
     const at = await begin(
       call("Deploy", { target: "live" }),
       { text: "Then not." },
@@ -135,7 +135,7 @@ describe("a tool of the caller", () => {
     expect(at.lastWords(2)).toContain("Broken failed: no luck");
   });
 
-  it("has its long results shortened and kept on disk like any other", async () => {
+  it("has long results shortened and kept on disk like any other tool", async () => {
     const at = await begin(call("Long", {}));
     const text = Array.from({ length: 40_000 }, (_, line) => `line ${line}`).join("\n");
     const long: CustomTool = {
@@ -151,7 +151,7 @@ describe("a tool of the caller", () => {
     expect(await readFile(path, "utf8")).toBe(text);
   });
 
-  it("sees no credential leave: results are redacted", async () => {
+  it("has credentials removed from its results", async () => {
     const at = await begin(call("Leak", {}));
     const leak: CustomTool = {
       name: "Leak",
@@ -181,7 +181,7 @@ describe("a tool of the caller", () => {
     });
   });
 
-  it("has a name of its own and a schema that can be checked", async () => {
+  it("must have a unique name and a valid schema", async () => {
     const at = await begin();
     await expect(at.open({ tools: [deploy, deploy] })).rejects.toMatchObject({ code: "bad-tool" });
     const inputSchema = { type: "object", properties: { a: { type: "nonsense" } } } as const;

@@ -1,4 +1,4 @@
-// The caller's tools as the agent runs its own: input checked, permissions asked, results limited.
+// Wraps the caller's tools as tools of the agent: input is checked, permission asked, results limited.
 import { describeError } from "@palimpsest/core/text";
 import * as z from "zod";
 import { AgentError } from "../agent/agent-error.ts";
@@ -6,7 +6,7 @@ import type { Tool } from "../toolkit/tool.ts";
 import { TOOL_NAME } from "../toolkit/tool-registry.ts";
 import type { CustomTool } from "./custom-tool.ts";
 
-/** Of the line on what a call touches. */
+/** Characters of the subject of a call. */
 const MAX_SUBJECT = 500;
 
 export function createCustomTools(given: readonly CustomTool[], builtIn: readonly Tool[]): readonly Tool[] {

@@ -1,4 +1,4 @@
-// Creates what an agent sends and gets messages with. Only the main agent of a process is a member of a team.
+// Creates the parts with which an agent sends and receives messages. Only the main agent of a process is a member of a team.
 import { explainWrongName, findTeamPlace } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
 import type { AgentEvents } from "../agent/agent-dependencies.ts";

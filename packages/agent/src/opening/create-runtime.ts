@@ -1,5 +1,4 @@
-// Creates what an agent works with, before its session is open: permissions, hooks, memory, tools, reminders. No process is
-// started here.
+// Creates the parts of an agent that do not need its session: permissions, hooks, memory, tools, reminders. Starts no process.
 import type { Model } from "@palimpsest/core";
 import { type AgentDefinition, INDEX_NAME, priceOf } from "@palimpsest/core/internal";
 import {
@@ -56,40 +55,40 @@ export interface RuntimeInput {
   readonly options: AgentOptions;
   readonly project: DiscoveredProject;
   readonly authorized: AuthorizedProject;
-  /** For an agent that works for another. */
+  /** Set for an agent that works for another. */
   readonly child?: ChildRuntime;
 }
 
-/** What the agent that starts another gives it. */
+/** What a child gets from its parent. */
 interface ChildRuntime {
   readonly name: string;
   readonly definition: AgentDefinition;
   /** Definitions of the agents above it, without the main one. */
   readonly above: readonly AgentDefinition[];
-  /** What reaches the model, before any purse. */
+  /** The model client before any purse limits it. */
   readonly client: Model;
   readonly agents: AgentStarter;
-  /** One queue for all agents: an answer for good settles what waits behind it. */
+  /** One queue for all agents, so that a permanent answer also settles the questions that wait behind it. */
   readonly questions: PermissionQuestions;
-  /** Of the one that starts it: those of the child are never wider. */
+  /** The parent's permissions: the child's are never wider. */
   readonly permissions: Permissions;
-  /** Of MCP servers, which the child does not start again. */
+  /** The tools of the parent's MCP servers, which the child does not start again. */
   readonly serverTools: readonly Tool[];
-  /** Where it works, if not in the project's folder, and what it may not touch from there. */
+  /** Its worktree, if it does not work in the project's folder, and the rules that forbid the original. */
   readonly worktree?: WorkCopy | undefined;
-  /** Of its kind, if it has one. */
+  /** The memory of its kind, if it has one. */
   readonly ownMemory?: MemoryStore | undefined;
 }
 
 interface WorkCopy {
   readonly cwd: string;
   readonly restrictions: readonly Rule[];
-  /** Where a path of it is in the project. */
+  /** Maps a path in the worktree to the same path in the project. */
   toOriginal(path: string): string;
 }
 
 export interface Runtime {
-  /** Those of the project, without credentials for what they start. */
+  /** The project's ports. Processes started through them get no credentials. */
   readonly ports: Ports;
   readonly place: AgentWorkplace;
   readonly tools: readonly Tool[];
@@ -104,7 +103,7 @@ export interface Runtime {
   mayHaveMemories(): Promise<boolean>;
 }
 
-/** What the parts share. */
+/** Parts that several others need. */
 interface RuntimeBase {
   readonly ports: Ports;
   readonly credentials: Credentials;
@@ -294,7 +293,7 @@ function createTools(
 function createStarter({ options, project, authorized }: RuntimeInput, { ports }: RuntimeBase): AgentStarter {
   const tree = new AgentTree({
     definitions: authorized.agents,
-    // Nobody watches a one-shot run.
+    // Nobody watches a one-shot run, so it needs no progress lines.
     settings: () => ({ ...project.settings.agents, ...(options.isOneShot && { progressSeconds: 0 }) }),
     mayStart: authorized.mayStart,
     priceOf: (usage, model) => {
@@ -308,7 +307,7 @@ function createStarter({ options, project, authorized }: RuntimeInput, { ports }
   return new AgentStarter({ tree, depth: 0 });
 }
 
-/** An agent that works for another uses the servers of that other. */
+/** A child starts no servers: it uses its parent's. */
 function createServers({ options, project, authorized, child }: RuntimeInput, base: RuntimeBase): McpServers {
   const { cwd, env, settings } = project;
   return new McpServers({
@@ -355,7 +354,7 @@ async function mayHoldMemories({
 }: RuntimeBase): Promise<boolean> {
   if (folder === undefined) return true;
   for (const each of [folder, person, ...(team === undefined ? [] : [team])]) {
-    // An index tells it without a list of names, which may be long.
+    // Checking for the index is cheaper than listing the names, which may be many.
     if (await ports.files.stat(`${each}/${INDEX_NAME}`).catch(() => undefined)) return true;
     const names = await ports.files.names(each).catch(() => []);
     if (names.some((name) => !name.startsWith("."))) return true;

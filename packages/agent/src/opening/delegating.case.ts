@@ -1,4 +1,4 @@
-// A main agent and those that it starts, each answering by what it sees: so their order does not matter.
+// A main agent and the agents it starts. Each answer depends on the request only, so the order of requests does not matter.
 import type { EmulatorOptions, MessagesRequest, Turn } from "@palimpsest/emulator";
 import { afterEach } from "vitest";
 import { AtWork } from "../agent/at-work.case.ts";
@@ -21,7 +21,7 @@ export function beginDelegating(main: Play, other: Play, options: EmulatorOption
   }, options);
 }
 
-/** The same for all tests of a file: what is begun ends after its test. */
+/** Like `beginDelegating`, and closes everything after each test of the file. */
 export function followDelegating(): typeof beginDelegating {
   let work: AtWork | undefined;
   afterEach(async () => {

@@ -1,4 +1,4 @@
-// Discovers the project: settings, places, and what the user and the project bring.
+// Discovers the project: settings, folders, and the hooks, servers, skills and agents of user and project.
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -84,7 +84,7 @@ export async function discoverProject(options: Given): Promise<DiscoveredProject
   const { settings } = resolved;
   const { allowedTools = [], disallowedTools = [], tools = [], isBare = false } = options;
   const customTools = tools.map(({ name }) => name);
-  // An administrator may disable project settings.
+  // An administrator may have disabled project settings.
   const used = files.files.filter((file) => settings.policy.projectSettings || !isFromProject(file));
   const permissions = readPermissionSettings(used, { allowedTools, disallowedTools, customTools });
   const hooks = readHookSettings(used);

@@ -1,4 +1,4 @@
-// Agents of a program that work in copies of the project, through `session.agents`, with real git and against the emulator.
+// Agents that a program starts through `session.agents` in copies of the project, with real git and against the emulator.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ async function work(merge: GitWorktreesOptions["merge"]) {
   return { report, seen, first, now: await readFile(join(cwd, "notes.txt"), "utf8") };
 }
 
-it("begin with what is not committed, and change the project only when the program agrees", async () => {
+it("start with uncommitted changes included, and change the project only when the program agrees", async () => {
   const { report, seen, first, now } = await work((question) => question.files.includes("notes.txt"));
   expect(report).toMatchObject({ state: "done", text: "Changed." });
   expect(seen).toEqual(["uncommitted\n", "uncommitted\n"]);
@@ -70,7 +70,7 @@ it("begin with what is not committed, and change the project only when the progr
   expect(now).toBe("by the agent\n");
 });
 
-it("stay where nobody decides, and the report says where the changes are", async () => {
+it("are kept if nobody decides, and the report says where the changes are", async () => {
   const { report, now } = await work(undefined);
   expect(now).toBe("uncommitted\n");
   const tree = /They stay in (\S+)\. /.exec(report.worktree!)?.[1];

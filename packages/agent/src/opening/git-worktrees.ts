@@ -1,4 +1,4 @@
-// Worktrees for agents that a program starts through `session.agents`: the same as those of pal's agents, and listed with them.
+// Worktrees for agents that a program starts through `session.agents`: the same as those of pal's agents; `pal worktrees` lists both.
 import { type AgentWorktrees, findPlaces } from "@palimpsest/core/internal";
 import { nodePorts, type Ports } from "@palimpsest/core/ports";
 import { finishWorktree, type MergeQuestion } from "../worktrees/finish-worktree.ts";
@@ -7,15 +7,15 @@ import { removeWorktree } from "../worktrees/remove-worktree.ts";
 import { findWorktreesFolder } from "./child-worktree.ts";
 
 export interface GitWorktreesOptions {
-  /** Decides whether what an agent changed is merged into the project. Without it nothing is: `pal worktrees` lists what waits. */
+  /** Decides whether an agent's changes are merged into the project. Without it nothing is merged; `pal worktrees` lists what waits. */
   readonly merge?: (question: MergeQuestion, signal: AbortSignal) => boolean | Promise<boolean>;
-  /** Files whose content the agents may not see are not copied. */
+  /** Whether a file must be hidden from the agents: it is not copied. */
   readonly hides?: (path: string) => boolean;
   /** Clock, files, ids and processes. Default: those of the machine. */
   readonly ports?: Ports;
 }
 
-/** Give it to `openSession` as `worktrees`. Neither the person's files nor their repository change until something is merged. */
+/** Pass the result to `openSession` as `worktrees`. Neither the person's files nor the repository change until something is merged. */
 export function gitWorktrees({
   merge,
   hides = () => false,

@@ -1,4 +1,4 @@
-// Two sessions that reach each other by their sockets, against the emulator, and what a stranger on the socket cannot do.
+// Two sessions that reach each other through sockets, against the emulator, and what a stranger on the socket cannot do.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type AtWork, call } from "../agent/at-work.case.ts";
@@ -22,7 +22,7 @@ const status = async (path: string) => {
   return answer.ok ? answer.status! : expect.fail(answer.reason);
 };
 
-it("a message goes to another session by its socket, asked about first, and can be answered", async () => {
+it("a message reaches another session through its socket after a permission question, and can be answered", async () => {
   let to = "";
   const at = await begin(
     (_, results, text) => {
@@ -46,7 +46,7 @@ it("a message goes to another session by its socket, asked about first, and can 
   expect(seen).toContain(`from=\\"uds:${from}\\"`);
 });
 
-it("says what each agent does, and stops one that is named: asked, then forced", async () => {
+it("reports what each agent does, and stops an agent by name: asks first, then forces it", async () => {
   const at = await begin(
     (_, _results, text) =>
       text.includes("works in the background")
@@ -108,7 +108,7 @@ it("an agent that is asked to stop can report what it has", async () => {
   expect(agent.started).toMatchObject([{ state: "done" }]);
 });
 
-it("takes no message that claims to come from inside, none for unknown agents, and none when it has ended", async () => {
+it("refuses messages that claim to come from inside, to unknown agents, and after the end", async () => {
   const at = await begin(
     () => ({ text: "Fine." }),
     () => ({ text: "?" }),
@@ -127,7 +127,7 @@ it("takes no message that claims to come from inside, none for unknown agents, a
     reason: 'There is no agent named "general-9". Known: main.',
   });
   expect(await askSocket(path, { type: "message", message: outside })).toEqual({ ok: true });
-  // The same again: it is there already.
+  // Sent again with the same id, the message is accepted and not recorded twice.
   expect(await askSocket(path, { type: "message", message: outside })).toEqual({ ok: true });
   await at.ask(agent, "Go.");
   expect(countOf(textOf(at.requests.at(-1)!), "I am the lead")).toBe(1);

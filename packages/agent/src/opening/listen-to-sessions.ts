@@ -1,4 +1,4 @@
-// Lets other sessions of the user and `pal tasks` reach a main agent through its socket: messages, what its agents do, stopping them.
+// Lets other sessions of the user and `pal tasks` reach a main agent through its socket: to send messages, list its agents, stop them.
 import { type AgentMessage, PERSON } from "@palimpsest/core/internal";
 import type { Agent } from "../agent/agent.ts";
 import { MAIN_AGENT } from "../agent/agent-messages.ts";
@@ -48,7 +48,7 @@ async function answerRequest(
   }
 }
 
-/** From outside comes only what says so: the names of agents in here and of the team are theirs alone. */
+/** A message from outside must have an outside address as its sender: it cannot claim the name of an agent here or of a team member. */
 async function takeMessage(tree: AgentTree, to: string, message: AgentMessage): Promise<SocketAnswer> {
   if (message.from !== PERSON && !message.from.startsWith("uds:"))
     return { ok: false, reason: "A message from outside must say from where: uds:<path>." };
@@ -86,7 +86,7 @@ function describeSession(agent: Agent, main: AgentLine): SessionStatus {
   };
 }
 
-/** The main agent has no entry in the list of those that were started. */
+/** The state of the main agent, which is not in the list of started agents. */
 function followMain(agent: Agent, started: number): () => AgentLine {
   let calls = 0;
   let action: string | undefined;

@@ -1,4 +1,4 @@
-// Messages between the agents of one process, against the emulator: each is seen once, within one tool round, as what somebody else says.
+// Messages between the agents of one process, against the emulator: each is seen once, within one tool round, as another agent's words.
 import { describe, expect, it } from "vitest";
 import { call } from "../agent/at-work.case.ts";
 import { countOf, followDelegating, isChild, type Play, textOf } from "./delegating.case.ts";
@@ -16,13 +16,13 @@ const send = (to: string, message: unknown, id = "toolu_send") =>
 const START = "works in the background";
 const resultsOf = (text: string) => text.split('"tool_result"').length - 1;
 
-/** Starts one in the background, sends it a message and ends its turn. */
+/** Starts a background agent, sends it a message and ends its turn. */
 const startAndTell: Play = (_, results, text) => {
   if (!text.includes(START)) return background("Look.");
   return results === 1 ? send("general-1", "Mind the north side.") : { text: "Told." };
 };
 
-/** Looks again and again until it has been told something. */
+/** Keeps calling a tool until the message has arrived. */
 const lookUntil =
   (word: string, said = "Found it."): Play =>
   (_, results, text) =>
@@ -45,7 +45,7 @@ describe("a message", () => {
     expect(first).toBeGreaterThanOrEqual(0);
     for (const [index, text] of requests.entries())
       expect(countOf(text, "Mind the north side.")).toBe(index < first ? 0 : 1);
-    // Once it is delivered, at most the request that was being made then goes out without it.
+    // After delivery, at most the request that was already being built goes out without it.
     const delivered = at.requests.findIndex((request) => textOf(request).includes("It was delivered to"));
     const later = at.requests.slice(delivered).filter(isChild).map(textOf);
     expect(later.filter((text) => !text.includes("north side")).length).toBeLessThanOrEqual(1);
@@ -55,7 +55,7 @@ describe("a message", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("from an agent starts an exchange of the main one, which is told who sent it", async () => {
+  it("from an agent starts an exchange of the main agent, which is told who sent it", async () => {
     const at = await begin(
       (_, _results, text) => {
         if (text.includes("It is red.")) return { text: `Heard, ${resultsOf(text)}.` };
@@ -71,11 +71,11 @@ describe("a message", () => {
     expect(countOf(textOf(at.requests.at(-1)!), "It is red.")).toBe(1);
   });
 
-  it("that comes while an agent gives its last answer is answered before it ends", async () => {
+  it("that arrives during an agent's last answer is answered before the agent ends", async () => {
     const sent = Promise.withResolvers<void>();
     const at = await begin(startAndTell, async (_, results, text) => {
       if (text.includes("north side")) return { text: "I looked north." };
-      // Its final answer, while the message is on its way.
+      // Holds back its final answer until the message is on its way.
       await sent.promise;
       return { text: `Nothing found, ${results}.` };
     });
@@ -90,7 +90,7 @@ describe("a message", () => {
     expect(at.of("report")[0]!.text).toContain("I looked north.");
   });
 
-  it("is on record before its sender is told that it was delivered, and is not delivered again on resume", async () => {
+  it("is recorded before its sender is told that it was delivered, and is not delivered again on resume", async () => {
     const at = await begin(startAndTell, lookUntil("north side"));
     await at.put("a.txt", "line\n".repeat(1_000));
     const agent = await at.open();
@@ -104,7 +104,7 @@ describe("a message", () => {
     expect(countOf(textOf(at.requests.at(-1)!), "Hear me.")).toBe(1);
   });
 
-  it("to a name that nobody has is an error that lists those that can be sent to", async () => {
+  it("to an unknown name is an error that lists the possible recipients", async () => {
     const hold = Promise.withResolvers<void>();
     const at = await begin(
       (_, results, text) => {
@@ -122,7 +122,7 @@ describe("a message", () => {
     expect(JSON.stringify(at.requests.at(-1)!.messages)).toContain('"is_error":true');
   });
 
-  it("to an agent that has ended is an error, as are one to oneself and one of an unknown kind of address", async () => {
+  it("to an agent that has ended, to oneself, or to an unknown kind of address is an error", async () => {
     const at = await begin(
       (_, results, text) => {
         if (!text.includes("tool_result")) return call("Agent", { description: "look", prompt: "Look." });
@@ -158,7 +158,7 @@ describe("a message", () => {
       expect(countOf(textOf(request), "Come home.")).toBeLessThanOrEqual(1);
   });
 
-  it("too many that nobody has read is an error to the sender", async () => {
+  it("is an error if too many unread messages wait", async () => {
     const at = await begin(
       () => ({ text: "Fine." }),
       () => ({ text: "?" }),
@@ -171,13 +171,13 @@ describe("a message", () => {
       ok: false,
       reason: expect.stringContaining("mailbox is full"),
     });
-    // One that is there already is no burden.
+    // A repeated message does not count against the limit.
     expect(await deliver(7)).toEqual({ ok: true });
     await at.ask(agent, "Read them.");
     expect(await deliver(100)).toEqual({ ok: true });
   });
 
-  it("cannot end its element, speak for the program or the user, or say that something is allowed", async () => {
+  it("cannot close its own tag, speak for the program or the user, or grant permission", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? call("Bash", { command: "touch made.txt" }) : { text: "Denied." }),
       () => ({ text: "?" }),
@@ -191,11 +191,11 @@ describe("a message", () => {
     expect(countOf(text, "</agent-message>")).toBe(1);
     expect(countOf(text, "<system-reminder>The user allows")).toBe(0);
     expect(textOf(at.requests.at(-1)!)).toContain("nobody can be asked");
-    // Neither a mention nor something to remember: it is not a message of the human.
+    // Mentions and memory requests in it are ignored: it is not a message of the human.
     expect(agent.session.view.slots.filter(({ source }) => source === "human")).toHaveLength(1);
   });
 
-  it("to another session is asked about like any other effect, and goes by the transport of its address", async () => {
+  it("to another session needs permission, and is sent by the transport of its address", async () => {
     const got: unknown[] = [];
     const pigeon = {
       scheme: "pigeon",
@@ -225,7 +225,7 @@ describe("a message", () => {
 });
 
 describe("an agent that is asked to end", () => {
-  it("answers, and its next message is its last", async () => {
+  it("answers, and then sends one last message", async () => {
     const at = await begin(
       (_, results, text) => {
         if (!text.includes(START)) return background("Look.");

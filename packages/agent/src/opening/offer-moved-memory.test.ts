@@ -1,4 +1,4 @@
-// A repository that moves keeps its memory, if the person says so.
+// A repository that moves keeps its memory if the person agrees.
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ async function begin() {
   return { work, old, moved: join(work.folder, "moved"), asked, openAt };
 }
 
-it("asks once, names the old path, and then knows what was known there", async () => {
+it("asks once, names the old path, and then uses the memories from there", async () => {
   const { old, moved, asked, openAt } = await begin();
   await rename(old, moved);
   const agent = await openAt(moved, true);
@@ -55,7 +55,7 @@ it("asks once, names the old path, and then knows what was known there", async (
   expect(asked).toHaveLength(1);
 });
 
-it("does not do it by itself, nor after a no, nor asks again", async () => {
+it("does nothing without an answer or after a no, and does not ask again", async () => {
   const { old, moved, asked, openAt } = await begin();
   await rename(old, moved);
   const silent = await openAt(moved);
@@ -79,7 +79,7 @@ it("does not ask about a clone whose original is still there, or a project that 
   expect(asked).toEqual([]);
 });
 
-it("does not look before the repository is trusted", async () => {
+it("does nothing before the repository is trusted", async () => {
   const { old, moved, asked, openAt, work } = await begin();
   await rename(old, moved);
   await mkdir(join(moved, ".palimpsest/team-memory"), { recursive: true });
@@ -90,7 +90,7 @@ it("does not look before the repository is trusted", async () => {
   expect(names.filter((name) => name.includes("moved"))).toHaveLength(1);
 });
 
-it("knows a remote in all its spellings, without passwords", async () => {
+it("recognises all spellings of a remote, and stores no passwords", async () => {
   for (const url of [
     "https://me:key@Host.example/team/app.git",
     "git@host.example:team/app",

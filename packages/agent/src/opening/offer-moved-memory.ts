@@ -1,5 +1,5 @@
-// A repository that moved keeps its memory, if the person says so. Never by itself: forks and hostile clones have the same
-// remotes and the same first commit.
+// Moves the memory along with a repository that moved, if the person agrees. Never automatically: forks and hostile clones have
+// the same remotes and first commits.
 import { existsSync } from "node:fs";
 import { cp, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import {
 } from "../memory/project-identity.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
 
-/** Projects that are looked at; nobody has more. */
+/** The maximum number of projects searched. */
 const MAX_PROJECTS = 2_000;
 
 interface MovedProject {
@@ -22,7 +22,7 @@ interface MovedProject {
   readonly files: number;
 }
 
-/** To be called once the repository is trusted. `folder`: where this project's memory is. Answers what there is to tell. */
+/** Call once the repository is trusted. `folder`: where this project's memory is. Returns sentences for the user. */
 export async function offerMovedMemory(
   { places, cwd, ports }: Pick<DiscoveredProject, "places" | "cwd" | "ports">,
   folder: string,
@@ -53,7 +53,7 @@ export async function offerMovedMemory(
   return [`The memory of ${moved.root} is now known here: ${moved.files} files, copied to ${folder}.`];
 }
 
-/** Projects with memories that were elsewhere, are gone from there, and share a remote or a first commit with this one. */
+/** Projects with memories whose folder no longer exists and that share a remote or a first commit with this one. */
 async function findMoved(projects: string, here: ProjectIdentity): Promise<readonly MovedProject[]> {
   const names = (await readdir(projects).catch(() => [])).slice(0, MAX_PROJECTS);
   const found = await Promise.all(

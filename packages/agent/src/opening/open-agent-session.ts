@@ -74,16 +74,16 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
   });
   place.attach({ session, folder, checkpoints, seen: new SeenLog(folder) });
   permissions.addReadable(folder);
-  // What was stored before a fork is named by its old place.
+  // Entries copied by a fork refer to files in the folder of the original session.
   for (const id of session.opening.copiedFrom) permissions.addReadable(`${dirname(session.path)}/${id}`);
   if (options.mode === undefined)
     permissions.mode = findMode(session.view, conversation.state.facts) ?? permissions.mode;
   return session;
 }
 
-/** Forks that the model starts spend from the purse of the agents; those of the layers do not. */
+/** Forks that the model starts are paid from the agents' purse; forks of the layers are not. */
 function limitForks({ project, runtime, model, parent }: SessionInput): Model {
-  // The client of an agent that works for another is limited as a whole.
+  // A child's client is already limited as a whole.
   if (parent) return model.client;
   const { tree } = runtime.background.agents;
   return createBudgetedModel({
@@ -101,7 +101,7 @@ function listBackground({ background }: SessionInput["runtime"]) {
   return tree.started.filter(({ name }) => names.includes(name));
 }
 
-/** The tools' own result limits, unless a setting says otherwise; and a shorter wait at exit when nobody watches. */
+/** Adds the tools' own result limits, unless a setting overrides them, and a shorter wait at exit for one-shot runs. */
 function createSessionSettings(options: AgentOptions, settings: Settings, registry: ToolRegistry) {
   const given = createCommandLine(options);
   const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;

@@ -30,7 +30,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   return createAgent(input);
 }
 
-/** Before anything is started: the name may be taken. */
+/** Called before anything is started, since the name may be taken. */
 async function joinTeam({ team }: Runtime, session: Session): Promise<void> {
   const problem = await team?.join(session.id);
   if (problem === undefined) return;
@@ -38,7 +38,7 @@ async function joinTeam({ team }: Runtime, session: Session): Promise<void> {
   throw new AgentError("team", problem);
 }
 
-/** Only the default folder belongs to one repository; another one was named by the person. */
+/** Only for the default memory folder, which belongs to one repository; any other was chosen by the person. */
 async function offerMemory(
   options: AgentOptions,
   project: DiscoveredProject,

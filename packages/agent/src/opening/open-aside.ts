@@ -1,5 +1,5 @@
-// A session with an agent's system text and tools, but no loop that runs them: for work on the memory that is started by
-// itself. No hooks, no servers, no questions.
+// A session with an agent's system text and tools, but without the agent loop: for memory work that runs outside a conversation.
+// No hooks, no servers, no questions.
 
 import { type Model, openSession, type Session, type Settings } from "@palimpsest/core";
 import type { SendMessageOptions } from "@palimpsest/core/internal";
@@ -65,7 +65,7 @@ export async function openAside({ cwd, model, modelName, settings }: AsideOption
   return session;
 }
 
-/** What would be read in a conversation without a question; the person's deny rules apply. */
+/** Allows what a conversation could read without a question; the person's deny rules apply. */
 async function createReadCheck(cwd: string): Promise<LookupDependencies["allows"]> {
   const project = await discoverProject({ cwd });
   const { rules } = await authorizeProject(project, undefined);
@@ -75,7 +75,7 @@ async function createReadCheck(cwd: string): Promise<LookupDependencies["allows"
   return async (tool, input) => (await permissions.check(tool, input, cwd)).behavior === "allow";
 }
 
-/** Only defines the tool: the same definitions as in a conversation share its cache. */
+/** Never started. It only makes the tool definitions the same as in a conversation, so that they share its cache. */
 const createIdleStarter = ({ agents }: Settings): AgentStarter =>
   new AgentStarter({
     tree: new AgentTree({

@@ -13,7 +13,7 @@ const delegate = (prompt: string, kind?: string, id?: string) =>
   call("Agent", { description: "look", prompt, ...(kind !== undefined && { subagent_type: kind }) }, id);
 
 describe("an agent started by another", () => {
-  it("gets the task and nothing of the conversation, and its last message is the result", async () => {
+  it("gets the task but not the conversation, and its last message is the result", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Count the files.") : { text: "There are three." }),
       () => ({ text: "Three files: a, b, c." }),
@@ -32,7 +32,7 @@ describe("an agent started by another", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("is on the ledger of the one that started it, and its transcript is in that one's folder", async () => {
+  it("is on its parent's ledger, and its transcript is in its parent's folder", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Count.") : { text: "Done." }),
       () => ({ text: "Three." }),
@@ -48,7 +48,7 @@ describe("an agent started by another", () => {
     expect(agent.started).toMatchObject([{ name: "general-1", state: "done", requests: 1 }]);
   });
 
-  it("works beside others, and a second of a kind reads its system text and tools from the cache", async () => {
+  it("runs in parallel with others, and a second one of its kind reads system text and tools from the cache", async () => {
     const at = await begin(
       (_, results) =>
         results === 0
@@ -83,7 +83,7 @@ describe("an agent started by another", () => {
     expect(read / (read + uncached + written5m + written1h)).toBeGreaterThan(0.95);
   });
 
-  it("of a kind that only reads changes nothing, whatever the mode of the other", async () => {
+  it("of a read-only kind changes nothing, whatever its parent's mode", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Look.", "explore") : { text: "Done." }),
       (_, results) =>
@@ -97,7 +97,7 @@ describe("an agent started by another", () => {
     expect(children[0]!.tools?.map(({ name }) => name)).not.toContain("Write");
   });
 
-  it("asks the user under its own name, and what the user forbids there is forbidden here", async () => {
+  it("asks the user under its own name, and the parent's deny rules apply to it", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Make it.") : { text: "Done." }),
       (_, results) =>
@@ -117,7 +117,7 @@ describe("an agent started by another", () => {
     expect(existsSync(at.path("made.txt"))).toBe(false);
   });
 
-  it("is not asked about what the user has just allowed another for good", async () => {
+  it("does not ask about what the user has just allowed another agent permanently", async () => {
     const at = await begin(
       (_, results) =>
         results === 0
@@ -149,7 +149,7 @@ describe("an agent started by another", () => {
     expect([existsSync(at.path("a")), existsSync(at.path("b"))]).toEqual([true, true]);
   });
 
-  it("is denied what nobody can be asked about, and goes on", async () => {
+  it("is denied a call if nobody can be asked, and continues", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Make it.") : { text: "Done." }),
       (_, results) =>
@@ -160,7 +160,7 @@ describe("an agent started by another", () => {
     expect(at.lastWords()).toContain("Not possible.");
   });
 
-  it("stays under deny rules in bypass mode, also one whose definition asks for bypass", async () => {
+  it("obeys deny rules in bypass mode, even if its definition asks for bypass", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Push.", "pusher") : { text: "Done." }),
       (_, results) => (results === 0 ? call("Bash", { command: "git push" }) : { text: "Denied." }),
@@ -171,7 +171,7 @@ describe("an agent started by another", () => {
     expect(textOf(at.requests.filter(isChild)[1]!)).toContain("forbids this");
   });
 
-  it("whose definition asks for bypass is still asked about where the other is", async () => {
+  it("whose definition asks for bypass still needs permission where its parent does", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Make.", "maker") : { text: "Done." }),
       (_, results) =>
@@ -182,7 +182,7 @@ describe("an agent started by another", () => {
     expect(existsSync(at.path("made.txt"))).toBe(false);
   });
 
-  it("is interrupted with the one that started it", async () => {
+  it("is interrupted together with its parent", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Sleep.") : { text: "Done." }),
       (_, results) => (results === 0 ? call("Bash", { command: "sleep 600" }) : { text: "Woke." }),
@@ -196,7 +196,7 @@ describe("an agent started by another", () => {
     expect(agent.started).toMatchObject([{ state: "stopped" }]);
   });
 
-  it("that is not known is an error that lists those that are", async () => {
+  it("of an unknown kind is an error that lists the known kinds", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Look.", "nobody") : { text: "Done." }),
       () => ({ text: "?" }),
@@ -207,7 +207,7 @@ describe("an agent started by another", () => {
     );
   });
 
-  it("compacts by its own window", async () => {
+  it("compacts according to its own model's window", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Read it all.", "small") : { text: "Done." }),
       (request) => {
@@ -239,7 +239,7 @@ describe("an agent started by another", () => {
 });
 
 describe("the agents of a session together", () => {
-  it("stop when the purse is empty, having spent at most one request more", async () => {
+  it("stop when the purse is empty, at most one request over the limit", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Go on for ever.") : { text: "Done." }),
       (_, results) => call("Read", { file_path: "a.txt", offset: results + 1 }),
@@ -259,7 +259,7 @@ describe("the agents of a session together", () => {
     expect(used.length).toBeGreaterThan(1);
   });
 
-  it("go on with what is left of the purse when the session is resumed", async () => {
+  it("continue with the rest of the purse when the session is resumed", async () => {
     const at = await begin(
       (request, results) =>
         textOf(request).includes("Again") === results > 1 ? { text: "Done." } : delegate(`Task ${results}.`),
@@ -275,7 +275,7 @@ describe("the agents of a session together", () => {
     expect(at.requests.filter(isChild)).toHaveLength(1);
   });
 
-  it("wait their turn where more are started than may work at once", async () => {
+  it("wait for a slot if more are started than may work at once", async () => {
     let most = 0;
     let now = 0;
     let ended = 0;
@@ -297,7 +297,7 @@ describe("the agents of a session together", () => {
           return { text: "Read." };
         }
         most = Math.max(most, ++now);
-        // The last one has nobody to wait for.
+        // The last one cannot wait for a second.
         await at.until(() => now >= 2 || ended >= 4);
         return call("Read", { file_path: "a.txt" });
       },
@@ -309,7 +309,7 @@ describe("the agents of a session together", () => {
     expect(agent.started.map(({ state }) => state)).toEqual(["done", "done", "done", "done", "done"]);
   });
 
-  it("start agents of their own only as deep as allowed, and never wait for each other for ever", async () => {
+  it("start agents of their own only to the allowed depth, and never deadlock", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Level 1.") : { text: "Done." }),
       (request, results) =>
@@ -328,7 +328,7 @@ describe("the agents of a session together", () => {
     expect(agent.session.ledger.layers.get("agents")?.calls).toBe(3);
   });
 
-  it("are offered by name where the user has defined some, and the project's only once they are trusted", async () => {
+  it("are listed by name if the user defined them, and those of the project once they are trusted", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? delegate("Review.", "reviewer") : { text: "Done." }),
       () => ({ text: "Fine." }),

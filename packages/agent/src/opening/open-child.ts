@@ -1,4 +1,4 @@
-// Opens an agent that works for another: a session of its own in the folder of that other's, never with wider rights.
+// Opens an agent that works for another: its session is in its parent's session folder, and its rights are never wider.
 
 import {
   type AgentDefinition,
@@ -33,14 +33,14 @@ export function attachChildOpener(parent: AgentInput): void {
     askBriefly: createProgressAsker(parent),
     deliver: async ({ id, name }, report, when) => {
       await parent.session.deliver(formatReportName(id), formatReport(name, report));
-      // Otherwise the user has just opened the session, and has the word.
+      // On resume nothing is announced: the user has just opened the session and speaks first.
       if (when === "now") parent.runtime.events.listeners.tell({ type: "report", name, text: report });
     },
     readReport: (agent) => readChildReport(parent, agent),
   });
 }
 
-/** Hooks that judge calls hold for every agent; the others are about the user's own conversation. */
+/** Hooks for calls run for every agent; the others concern only the user's own conversation. */
 const CALL_HOOKS = new Set<Hook["event"]>(["PreToolUse", "PostToolUse"]);
 
 async function openIsolated(parent: AgentInput, task: ChildTask): Promise<OpenedChild> {
@@ -83,7 +83,7 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
   const model = {
     ...parent.model,
     name: chooseAgentModel(definition.model, parentModel),
-    // Another model may not know the effort that was chosen for this one.
+    // Another model may not support the effort that was chosen for the parent's.
     createRequest: (name: string) =>
       parent.model.createRequest(
         name,
@@ -102,18 +102,18 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
   session.on("cost", ({ usage, model: name, outcome }) => {
     void parent.session.addCost({ layer: "agents", model: name, usage, outcome }).catch(() => {});
   });
-  // "No, and stop" is said to all that the user waits for.
+  // "No, and stop" also stops the parent, unless the agent works in the background.
   if (!task.isBackground)
     runtime.events.control.on("interrupt", () => parent.runtime.events.control.emit("interrupt"));
   const input = { ...opening, session };
   attachChildOpener(input);
-  // After the first reminder, which all agents of a kind share.
+  // Added after the opening reminder, whose bytes all agents of a kind share.
   for (const note of [worktree?.note, ownMemory?.note])
     if (note !== undefined) runtime.conversation.tail.add(note);
   return createAgent(input);
 }
 
-/** Permission is asked through the queue of the main agent; nothing else is asked. */
+/** A child asks for permission through the main agent's queue, and asks the user nothing else. */
 function createChildOptions({ options }: AgentInput, { definition, tell }: ChildTask): AgentOptions {
   const { resume, mode, ask, onCredentials, ...shared } = options;
   return {
@@ -126,7 +126,7 @@ function createChildOptions({ options }: AgentInput, { definition, tell }: Child
   };
 }
 
-/** Its own, or that of an agent above it. */
+/** Explains which purse is empty: the agent's own, or that of an agent above it. */
 function explainSpentPurse(purses: readonly Purse[]): string {
   const { spent, limits } = purses.find(({ isEmpty }) => isEmpty) ?? purses[0]!;
   return `This agent and those that it started have spent $${spent.usd.toFixed(2)} of the $${limits.usd} that its definition allows.`;

@@ -1,4 +1,4 @@
-// The example of an agent with tools of its own runs as it is printed, against the emulator.
+// The documented example of an agent with custom tools runs exactly as printed, against the emulator.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The memory that an agent of a kind keeps from run to run: opened before the agent is, shown to it, and guarded.
+// The memory that a kind of agent keeps across runs: opened before the agent, shown to it, and guarded.
 import { type AgentDefinition, namesTool } from "@palimpsest/core/internal";
 import {
   agentFolder,
@@ -13,7 +13,7 @@ import type { AgentInput } from "./create-agent.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
 
 export interface OwnMemory {
-  /** Undefined if there is none in this run. */
+  /** Undefined if the memory cannot be used in this run. */
   readonly store?: MemoryStore;
   /** What the agent is told about it. */
   readonly note: string;
@@ -53,7 +53,7 @@ async function openStore(
   return store.problem ?? store;
 }
 
-/** What an agent may write as memory: its own, and nothing of other kinds. */
+/** Lets an agent write the memory of its own kind, and no other. */
 export function createMemoryGuard(
   {
     definition,

@@ -1,4 +1,4 @@
-// Reads what an agent in the background had to report from its transcript, when the process that ran it has ended.
+// Reads a background agent's report from its transcript, after the process that ran it has ended.
 import { openSession } from "@palimpsest/core";
 import { readAgentReport } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
@@ -35,7 +35,7 @@ export async function readChildReport(
   }
 }
 
-/** Nobody has been asked yet what is to become of it. */
+/** A sentence about a worktree that the person has not been asked about yet. */
 async function describeWorktree(project: AgentInput["project"], session: string): Promise<string> {
   const kept = await listWorktrees(findWorktreesFolder(project));
   const found = kept.find(({ record }) => record.session === session && record.merged === undefined);

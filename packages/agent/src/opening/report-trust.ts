@@ -1,4 +1,4 @@
-// Reports what of a project is trusted, by which decision and since when, and what would be asked. Asks nobody.
+// Reports which parts of a project are trusted, by which decision and since when, and which would be asked about. Asks nothing.
 
 import { RememberedAnswers } from "../permissions/remembered-answers.ts";
 import type { TrustItem } from "../trust/trust-item.ts";
@@ -8,9 +8,9 @@ import { openTrust } from "./authorize-project.ts";
 import { discoverProject } from "./discover-project.ts";
 
 export type TrustState =
-  /** The user said so. */
+  /** The user answered yes. */
   | "trusted"
-  /** Trusted by a setting of the user for all of its kind. */
+  /** A setting of the user trusts all items of this kind. */
   | "by-setting"
   | "refused"
   | "new"

@@ -1,4 +1,4 @@
-// Refuses to start with permission rules of the caller that cannot match anything: a misspelt rule would forbid nothing.
+// Refuses to start if a permission rule of the caller cannot match anything: a misspelt rule would forbid nothing.
 import { AgentError } from "../agent/agent-error.ts";
 import { toSafeName } from "../mcp/plan-tool-name.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";

@@ -1,4 +1,4 @@
-// Refuses to start with settings that were meant to forbid something and cannot be read.
+// Refuses to start if settings that were meant to forbid something cannot be read.
 import { blockingFindings, WHY_NOT_STARTED } from "@palimpsest/core/internal";
 import { AgentError } from "../agent/agent-error.ts";
 import { TrustStore } from "../trust/trust-store.ts";

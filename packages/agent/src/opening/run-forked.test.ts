@@ -35,7 +35,7 @@ describe("a fork that the model starts", () => {
     for (const { uncached, written5m, written1h, read, body } of forks) {
       expect(textOf(body!)).toContain("xylophone");
       expect(read).toBeGreaterThan(90_000);
-      // The response, stand-ins and the directive: at most a token a byte.
+      // The response, the stand-ins and the directive: at most one token per byte.
       const added = JSON.stringify(body!.messages.slice(1)).length;
       expect(uncached + written5m + written1h).toBeLessThan(added);
       expect(added).toBeLessThan(6_000);
@@ -47,7 +47,7 @@ describe("a fork that the model starts", () => {
     expect(at.invalid).toEqual([]);
   });
 
-  it("uses the tools under the same rules, asks under its own name, and changes nothing of the main state", async () => {
+  it("uses the tools under the same rules, asks under its own name, and does not change the main agent's state", async () => {
     const at = await begin(
       (_, results) => (results === 0 ? forkFor(["one"]) : { text: "Done." }),
       (request) =>
@@ -73,7 +73,7 @@ describe("a fork that the model starts", () => {
     expect(asked).toEqual([["fork-1", "Edit"]]);
     expect(agent.todos.list).toHaveLength(1);
     expect(at.lastWords()).toContain("Edited.");
-    // The main conversation has not seen the file: what it shows of the fork is the report.
+    // The main conversation sees only the fork's report, not the file.
     expect(textOf(at.requests.at(-1)!)).not.toContain("toolu_read");
     expect(at.invalid).toEqual([]);
   });

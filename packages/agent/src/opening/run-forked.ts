@@ -1,4 +1,4 @@
-// Runs a fork of an agent's session: the agent's tools and permissions, but its own files seen, working folder and abort.
+// Runs a fork of an agent's session: it shares the agent's tools and permissions, but has its own seen files, working folder and abort signal.
 import type { RunForked } from "../agents/child-agent.ts";
 import { runCalls } from "../loop/run-calls.ts";
 import type { Workplace } from "../toolkit/create-tool-context.ts";
@@ -6,7 +6,7 @@ import { failCall, type Tool } from "../toolkit/tool.ts";
 import { ToolRegistry } from "../toolkit/tool-registry.ts";
 import type { AgentInput } from "./create-agent.ts";
 
-/** They would change the conversation that the fork is a copy of, or start others. */
+/** Tools that would change the original conversation, or start other agents. */
 const REFUSED = new Set(["Agent", "ExitPlanMode", "SendMessage", "TodoWrite", "Snip", "ToolSearch"]);
 /** A fork does not compact, so it cannot go on for ever. */
 const MAX_TURNS = 60;
@@ -57,7 +57,7 @@ function refuseInFork(tool: Tool): Tool {
   };
 }
 
-/** What it reads and where it goes does not change what the main conversation has seen and where that is. */
+/** A copy, so that the fork's reads and folder changes do not affect the main conversation. */
 function copyPlace(place: Workplace, own: ReadonlySet<string>): Workplace {
   const { root, folder, checkpoints, hides } = place;
   return {

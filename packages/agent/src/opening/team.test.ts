@@ -1,4 +1,4 @@
-// Members of a team, each an agent with a session of its own, against the emulator: mailboxes on disk, plans that the lead approves.
+// Members of a team, each an agent with its own session, against the emulator: mailboxes on disk, plans that the lead approves.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
@@ -19,7 +19,7 @@ const send = (to: string, message: unknown) => call("SendMessage", { to, message
 
 type Play = (request: MessagesRequest, results: number, text: string) => Turn | Promise<Turn>;
 
-/** Each member answers by its own play: it is told its name when it joins. */
+/** Each member follows its own script, chosen by the name it is told when it joins. */
 async function begin(plays: Readonly<Record<string, Play>>) {
   work = await AtWork.begin((request: MessagesRequest) => {
     const text = textOf(request);
@@ -45,7 +45,7 @@ async function joinAs(at: AtWork, as: string, options: Parameters<AtWork["open"]
 const arrived = (agent: Agent) => events.get(agent)!.filter(({ type }) => type === "message");
 
 describe("members of a team", () => {
-  it("send each other messages by name, each seen once, and are told with whom they work", async () => {
+  it("send each other messages by name, each seen once, and are told who the others are", async () => {
     const at = await begin({
       ann: (_, results) => (results === 0 ? send("bob", "The door is blue.") : { text: "Told." }),
       bob: (_, _results, text) => ({ text: text.includes("blue") ? "It is blue." : "Hello." }),
@@ -62,7 +62,7 @@ describe("members of a team", () => {
     expect(textOf(at.requests.at(-1)!)).toContain('from=\\"ann\\"');
   });
 
-  it("get a message at the next request of an exchange that is under way", async () => {
+  it("receive a message at the next request of a running exchange", async () => {
     const at = await begin({
       ann: (_, results) => (results === 0 ? send("bob", "Stop there.") : { text: "Told." }),
       bob: async (_, results, text) => {
@@ -77,11 +77,11 @@ describe("members of a team", () => {
     ann.say("Tell him.");
     expect(await at.ask(bob, "Read.")).toMatchObject({ text: "Stopped." });
     const reads = at.requests.filter((request) => textOf(request).includes("under the name bob"));
-    // The one during which it was sent, and the next, which shows it.
+    // The request during which it was sent, and the next, which shows it.
     expect(reads).toHaveLength(3);
   });
 
-  it("are told that a member has ended, and who is there instead of an unknown one", async () => {
+  it("are told that a member has ended, and which names exist if one is unknown", async () => {
     const at = await begin({
       ann: (_, results) => {
         const to = ["bob", "zoe", "lead"][results];
@@ -100,7 +100,7 @@ describe("members of a team", () => {
     expect(text).toContain("The team web has no lead now.");
   });
 
-  it("find what was sent to them and not answered when they come back", async () => {
+  it("find unanswered messages when they come back", async () => {
     const at = await begin({
       ann: (_, results) => (results === 0 ? send("bob", "The door is blue.") : { text: "Told." }),
       bob: (_, _results, text) => ({ text: text.includes("blue") ? "It is blue." : "Hello." }),
@@ -118,7 +118,7 @@ describe("members of a team", () => {
     expect(await readdir(join(members, "bob/inbox"))).toEqual([]);
   });
 
-  it("cannot take the name of another, nor one that means something else", async () => {
+  it("cannot take another member's name or a reserved one", async () => {
     const at = await begin({});
     await joinAs(at, "bob");
     await expect(joinAs(at, "bob")).rejects.toThrow(/The name bob in the team web is open in process/);
@@ -126,7 +126,7 @@ describe("members of a team", () => {
     await expect(joinAs(at, "../x")).rejects.toThrow("is no name here");
   });
 
-  it("share a list of tasks: of two that claim one, one gets it", async () => {
+  it("share a list of tasks: if two claim the same task, one gets it", async () => {
     const claim: Play = (_, results) =>
       results === 0 ? call("TeamTasks", { action: "claim" }) : { text: "So be it." };
     const at = await begin({
@@ -157,7 +157,7 @@ describe("a plan of a member", () => {
     bob: (_, results) => (results === 0 ? exitPlan : { text: "Heard." }),
   });
 
-  it("is approved by the lead, which lets it leave plan mode for the default mode and no further", async () => {
+  it("is approved by the lead, which lets the member switch to the default mode and no other", async () => {
     const at = await begin(plays(true));
     const lea = await joinAs(at, "lea", {}, true);
     const bob = await joinAs(at, "bob", { mode: "plan" });
@@ -174,7 +174,7 @@ describe("a plan of a member", () => {
     expect(plan).toBeDefined();
   });
 
-  it("that the lead does not approve stays a plan, and the member hears why", async () => {
+  it("that the lead rejects stays a plan, and the member is told why", async () => {
     const at = await begin(plays(false));
     const lea = await joinAs(at, "lea", {}, true);
     const bob = await joinAs(at, "bob", { mode: "plan" });

@@ -7,8 +7,8 @@ export interface HookPermission {
 }
 
 /**
- * A hook can forbid what rules allow, and answer what they would ask. What a rule or plan mode forbids stays forbidden, and
- * what a person forbade, or may have forbidden, stays a question to a person.
+ * A hook can forbid what rules allow, and answer what they would ask. What a rule or plan mode forbids stays forbidden. What a
+ * memory forbids, or a deny rule may forbid, stays a question to the person.
  */
 export function applyHookPermission(decision: Decision, hook: HookPermission | undefined): Decision {
   if (!hook || decision.behavior === "deny") return decision;

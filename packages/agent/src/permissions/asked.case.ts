@@ -1,4 +1,4 @@
-// A project with links and an outside world, and calls put to the decision about it.
+// A test project with links to files outside it, and functions that decide on permission for calls in it.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

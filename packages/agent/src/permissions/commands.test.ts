@@ -37,7 +37,7 @@ describe("rules for commands", () => {
     expect(bash(command, allow(`Bash(${pattern})`))).toBe(expected);
   });
 
-  it("does not take for reading what follows a move or a change of the shell", () => {
+  it("does not treat a command as read-only after `cd` or a change of the shell", () => {
     const rules = allow("Bash(cd *)", "Bash(export *)");
     expect(bash("cd src", rules)).toBe("allow");
     expect(bash("cd /etc && cat passwd", rules)).toBe("ask");
@@ -47,7 +47,7 @@ describe("rules for commands", () => {
     expect(bash("cd src && npm test", allow("Bash(cd *)", "Bash(npm test)"))).toBe("allow");
   });
 
-  it("allows all with the tool's bare name", () => {
+  it("allows every command with the tool's bare name", () => {
     expect(bash("x $(y)", allow("Bash"))).toBe("allow");
     expect(bash("x $(y)", allow("Bash(*)"))).toBe("allow");
   });

@@ -1,4 +1,4 @@
-// Programs that a project brings under the name of one that only reads.
+// Programs of a project that are named like a read-only command.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";

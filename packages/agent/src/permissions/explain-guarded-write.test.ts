@@ -1,4 +1,4 @@
-// Writes that are a question whatever the mode, and those that look alike and are not.
+// Writes that always need permission, whatever the mode, and similar ones that do not.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -81,7 +81,7 @@ describe("asked about in acceptEdits, for Write and Edit alike", () => {
     expect(write(name, { rules: [["allow", rule]] })).toBe("allow");
   });
 
-  it("but the memory store writes what it likes in its own folder", () => {
+  it("but not for the memory store in its own folder", () => {
     const writable = [join(project, ".palimpsest/memory")];
     expect(write(".palimpsest/memory/CLAUDE.md", { writable })).toBe("allow");
     expect(write(".palimpsest/other.md", { writable })).toBe("ask");

@@ -1,4 +1,4 @@
-// Explains why a write is always a question: by the file's name, by what is around it, and for package.json by
+// Explains why a write always needs permission: by the file's name, by the files around it, and for package.json by
 // what would change in it.
 import { basename, dirname, join, resolve } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
@@ -61,7 +61,7 @@ export function explainGuardedWrite(
 
 const isPackage = (name: string) => basename(name).toLowerCase() === "package.json";
 
-/** With a HEAD, a folder is nearly a repository. */
+/** A folder with a HEAD needs little more to become a repository. */
 function whyRepositoryPart(names: readonly string[]): string | undefined {
   for (const name of names)
     for (let folder = REPOSITORY_PARTS.exec(name)?.[1]; folder; folder = REPOSITORY_PARTS.exec(folder)?.[1])

@@ -1,5 +1,4 @@
-// Explains rules given by hand that match nothing: they would forbid nothing, and nobody would know.
-// Pure.
+// Explains rules given by hand that cannot match anything: they would silently forbid nothing. Pure.
 import { findSimilarNames } from "../files/find-similar-names.ts";
 import { FAMILIES } from "./match-rule.ts";
 import { parseRule, type Rule, splitRules } from "./rule.ts";

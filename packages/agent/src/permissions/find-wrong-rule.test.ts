@@ -18,7 +18,7 @@ describe("rules of settings files", () => {
     ]);
   });
 
-  it("are silent about those that may hold", () => {
+  it("are not reported if they may match", () => {
     const deny = [
       "Read(.env)",
       "Bash(rm *)",

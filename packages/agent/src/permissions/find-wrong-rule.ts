@@ -17,7 +17,7 @@ const FOREIGN = new Set(
 
 export interface WrongRule {
   readonly text: string;
-  /** It was meant to stop an existing tool, and does not. */
+  /** The rule was meant to restrict an existing tool, and does not. */
   readonly isUnsafe: boolean;
 }
 

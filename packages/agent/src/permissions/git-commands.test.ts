@@ -1,4 +1,4 @@
-// Git commands in repositories that could make git run a program: none of their spellings runs unasked.
+// Git commands in repositories that could make git run a program: no spelling of them runs without a question.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,7 +73,7 @@ describe("in a repository whose configuration names a program", () => {
     expect(bash("npm test && git status", { cwd, rules })).toBe("allow");
   });
 
-  it("what git would read is held against deny rules all the same", () => {
+  it("deny rules still apply to the files git would read", () => {
     const settings = { cwd: join(cwd, "sub"), rules: [["deny", "Read(//**/.env)"]], mode: "bypass" } as const;
     expect(behavior("Bash", { command: "git show HEAD:.env" }, settings)).toBe("deny");
   });

@@ -1,4 +1,4 @@
-// Further ways to hide a program from a rule. None may run unasked when only the rule can stop it.
+// Further ways to hide a program from a rule. None may run without a question if only the rule can stop it.
 
 /** Forbidden: `Bash(git push*)`. */
 export const HIDDEN_PUSHES: readonly string[] = [
@@ -137,7 +137,7 @@ export const HIDDEN_REMOVALS: readonly string[] = [
   "set -H\nls\n!!:s/ls/rm/",
 ];
 
-/** Close to these, and nobody would want to be asked about them. */
+/** Similar commands that nobody would want to be asked about. */
 export const CLOSE_BY: readonly string[] = [
   'echo "$PS1"',
   "PS4='+ ' bash -x run.sh",

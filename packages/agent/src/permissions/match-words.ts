@@ -82,7 +82,7 @@ const patternWord = (token: string): StartedWord => {
   return { text, sureLength: text.length };
 };
 
-/** By its full name if there is one. A cluster stands for each of its letters, a long option for itself: `-delete`. */
+/** The options that a word stands for, by full name if there is one. A cluster stands for each of its letters, `-delete` for itself. */
 function patternOptions(
   tokens: readonly string[],
   options: readonly NamedOption[],

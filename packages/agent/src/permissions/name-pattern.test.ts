@@ -28,7 +28,7 @@ const NAMES = [
   "^a",
   "xyz",
 ].map((name) => Buffer.from(name));
-/** No text: other systems than Linux do not take them. */
+/** Names that are not valid UTF-8; only Linux accepts them. */
 const ODD = process.platform === "linux" ? [Buffer.from([0xff]), Buffer.from([0x61, 0xc3])] : [];
 
 beforeAll(() => {
@@ -63,18 +63,18 @@ it.each(["C", "C.UTF-8"])("finds what a shell finds in %s, and says where shells
     const pattern = readNamePattern(text)!;
     const fits = names.map((name) => [name, matchesName(pattern, name)] as const);
     const missed = fits.filter(([name, fit]) => fit === "no" && shell.has(name));
-    // In a language without UTF-8 a letter of two bytes is two characters, and so only maybe one.
+    // In a locale without UTF-8, a letter of two bytes counts as two characters, so the answer may differ.
     const wrong = fits.filter(([name, fit]) => fit === "yes" && !shell.has(name) && locale !== "C");
     expect({ text, missed, wrong }).toEqual({ text, missed: [], wrong: [] });
   }
 });
 
-it("takes no longer for many stars", () => {
+it("is not slower with many stars", () => {
   const pattern = readNamePattern(`${"*a".repeat(100)}b`)!;
   expect(matchesName(pattern, "a".repeat(255))).toBe("no");
 });
 
-it("leaves to a person what shells read differently", () => {
+it("leaves patterns that shells read differently to a person", () => {
   for (const text of ["[[:alpha:]]", "[a-Z]", "[z-a]", "[", "[]", "a[b", "[é-ü]", "[[=a=]]"])
     expect([text, readNamePattern(text)]).toEqual([text, undefined]);
 });

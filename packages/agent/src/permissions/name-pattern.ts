@@ -1,5 +1,5 @@
-// One name of a path against a pattern of the shell: `*`, `?`, `[ab]`, `[!a-z]`. Shells differ in what a range or a class holds
-// and what a character is, so there are three answers. Pure, and no slower for any pattern.
+// Matches one name of a path with a shell pattern: `*`, `?`, `[ab]`, `[!a-z]`. Shells differ in what a range or class contains
+// and what a character is, so there are three answers. Pure. No pattern makes it slow.
 
 type Token =
   /** One byte. */
@@ -9,13 +9,13 @@ type Token =
 interface OneOf {
   readonly kind: "one";
   readonly fits: (char: string) => boolean;
-  /** In some shell, in some language. */
+  /** Whether it matches in some shell and locale. */
   readonly mayFit: (char: string) => boolean;
 }
 
 export interface NamePattern {
   readonly tokens: readonly Token[];
-  /** Holds no pattern at all. */
+  /** Set if it contains no wildcards at all. */
   readonly literal?: string;
   /** Only such a pattern matches names that begin with a dot. */
   readonly beginsWithDot: boolean;
@@ -48,7 +48,7 @@ export function readNamePattern(part: string): NamePattern | undefined {
 function readBracket(part: string, open: number): { token: OneOf; end: number } | undefined {
   const found = /^\[([!^]?)(\]?[^\][]*)\]/.exec(part.slice(open));
   const [whole, not, inside] = found ?? [];
-  // Classes such as `[:alpha:]`, and what is not closed.
+  // Classes such as `[:alpha:]`, and brackets that are not closed.
   if (whole === undefined || inside === undefined || inside === "") return undefined;
   const set = new Set<string>();
   let hasRange = false;
@@ -101,7 +101,7 @@ const isLooseStep: Step = ({ mayFit }, bytes) => {
   return isOne && mayFit(char);
 };
 
-/** All places that the pattern may have come to, kept side by side: as many steps as pattern times name have characters. */
+/** Tracks all possible positions in the pattern at once, so the time is at most pattern length times name length. */
 function reachesEnd(tokens: readonly Token[], name: string, isStep: Step): boolean {
   let places = new Set([0]);
   for (const token of tokens) {

@@ -28,7 +28,7 @@ it("forbids everything that a glob library matches, and allows nothing that it d
   );
 });
 
-it("reaches below a folder wherever something below it matches", () => {
+it("reaches below a folder if something below it matches", () => {
   fc.assert(
     fc.property(glob, path, path, (pattern, folder, below) => {
       const read = readPathGlob(pattern);
@@ -53,7 +53,7 @@ it.each([
   expect(["allow", "ask", "deny"]).toContain(bash(`grep -r x ${"a/".repeat(100)}`, rules));
 });
 
-it("forbids in doubt, and allows nothing", () => {
+it("forbids if unsure, and then allows nothing", () => {
   const open = readPathGlob(`/${"{a,b}".repeat(20)}`);
   expect(open).toMatchObject({ alternatives: [], isOpen: true });
   expect(read("a", deny("Read({a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b})"))).toBe("deny");

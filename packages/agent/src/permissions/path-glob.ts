@@ -1,12 +1,12 @@
-// Matches paths with the globs of rules: `*`, `?`, `[ab]`, `{a,b}` and `**`. A repository may bring such globs, so none may be slow:
-// all places that a pattern may have come to are kept side by side, and nothing is tried twice. Pure.
+// Matches paths with the globs of rules: `*`, `?`, `[ab]`, `{a,b}` and `**`. A repository may contain such globs, so none may be slow:
+// all possible positions in a pattern are tracked at once, without backtracking. Pure.
 
 type Token =
   | { readonly kind: "char"; readonly char: string }
   | { readonly kind: "star" }
   | { readonly kind: "one"; readonly fits: (char: string, ignoresCase: boolean) => boolean };
 
-/** `**`, or what one name of a path has to be. */
+/** `**`, or the pattern of one name of a path. */
 type Segment = "any" | readonly Token[];
 
 export interface PathGlob {
@@ -110,8 +110,8 @@ function charsOf(inside: string, isNot: boolean): (char: string, ignoresCase: bo
 }
 
 /**
- * Whether the path, or a folder it lies in, fits. Forbidding is wide: it ignores case, and `a*` followed by `**` is the folder
- * itself, too.
+ * Whether the path, or a folder that contains it, matches. Forbidding is broad: it ignores case, and `a*` followed by `**` also
+ * matches the folder itself.
  */
 export function matchesGlob(glob: PathGlob, path: string, isAllow: boolean): boolean {
   const names = path.split("/").filter((name) => name !== "");

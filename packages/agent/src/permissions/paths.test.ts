@@ -18,7 +18,7 @@ import {
 prepareProject();
 
 describe("paths", () => {
-  it("outside the project are a question, however they are written", () => {
+  it("outside the project need permission, however they are written", () => {
     for (const path of [
       "../outside/secret",
       join(outside, "secret"),
@@ -34,12 +34,12 @@ describe("paths", () => {
       expect([path, edit(path, { mode: "acceptEdits" })]).toEqual([path, "ask"]);
       expect([path, edit(path, allow("Edit"))]).toEqual([path, "ask"]);
     }
-    // To the file system `out/..` is where the link leads; to a program that tidies first it is the project.
+    // For the file system `out/..` is the parent of the link's target; for a program that normalizes paths it is the project.
     expect(read("out/../src/a.ts")).toBe("ask");
     expect(read("src/../src/./a.ts")).toBe("allow");
   });
 
-  it("outside are a question for read-only commands too", () => {
+  it("outside need permission for read-only commands too", () => {
     expect(bash("cat ~/x")).toBe("ask");
     expect(bash("cat src/link")).toBe("ask");
     expect(bash("cat src/*")).toBe("ask");
@@ -130,7 +130,7 @@ describe("paths", () => {
     });
   });
 
-  it("that a search begins at count", () => {
+  it("at which a search begins are checked", () => {
     expect(behavior("Glob", { pattern: "**/*.ts" })).toBe("allow");
     expect(behavior("Glob", { pattern: "/etc/**" })).toBe("ask");
     expect(behavior("Glob", { pattern: "../outside/*" })).toBe("ask");
@@ -175,7 +175,7 @@ describe("paths", () => {
     expect(behavior("Write", { file_path: ".env" }, deny("Edit(.env)"))).toBe("deny");
   });
 
-  it("that are denied are not come upon by a command over a folder either", () => {
+  it("that are denied are not shown by a command that reads a whole folder either", () => {
     const rules = deny("Read(.env)", "Read(/keys/**)");
     const over = [
       "grep -r x .",
@@ -229,7 +229,7 @@ describe("paths", () => {
       expect([command, bash(command, rules)]).toEqual([command, "allow"]);
   });
 
-  it("that are denied are denied by name, also as they once were", () => {
+  it("that are denied are denied in earlier versions too", () => {
     const rules = deny("Read(.env)");
     for (const command of [
       "git show HEAD:.env",
@@ -242,7 +242,7 @@ describe("paths", () => {
     expect(bash(`cat ${"a".repeat(5_000)}`, rules)).toBe("ask");
   });
 
-  it("of ours may be written", () => {
+  it("in the memory folder may be written", () => {
     const memory = join(home, "memory");
     expect(edit(join(memory, "MEMORY.md"), { writable: [memory] })).toBe("allow");
     expect(edit(join(home, "memory-other"), { writable: [memory] })).toBe("ask");

@@ -27,7 +27,7 @@ export type Target =
       readonly path: CanonicalPath;
       /** The file does not exist yet. */
       readonly isNew?: true;
-      /** Why it is always a question: the file can make programs run or instruct the agent. */
+      /** Why it always needs permission: the file can make programs run or instruct the agent. */
       readonly guard?: string;
     }
   | {
@@ -45,7 +45,7 @@ export type Target =
   | { readonly kind: "mcp" }
   | { readonly kind: "other" };
 
-/** One call, as far as permission cares. */
+/** What permission rules need to know about a call. */
 export interface PermissionRequest {
   readonly tool: string;
   readonly target: Target;
@@ -55,7 +55,7 @@ export interface PermissionRequest {
   readonly subject: string;
 }
 
-/** Folders that count as the project, canonical. Anything elsewhere is a question. */
+/** Folders that count as the project, canonical. Anything elsewhere needs permission. */
 export interface PermissionPlaces {
   /** Where the session began: relative patterns start here. */
   readonly project: string;

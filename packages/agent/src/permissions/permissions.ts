@@ -18,13 +18,13 @@ export interface PermissionsOptions {
   /** Need not be canonical. */
   readonly places: Omit<PermissionPlaces, "home"> & { readonly home?: string };
   readonly remembered?: RememberedAnswers;
-  /** Of the agent that this one works for: nothing is allowed here that is not allowed there. */
+  /** The parent's permissions: nothing is allowed here that is not allowed there. */
   readonly parent?: Permissions;
-  /** Rules for this agent alone, on top of those of the one it works for. They only restrict. */
+  /** Rules for this agent alone, in addition to its parent's. They only restrict. */
   readonly restrictions?: readonly Rule[];
-  /** Rules for this agent alone: a tool that they name may be used in no other way. */
+  /** Rules for this agent alone: a tool named here may only be used in calls that match. */
   readonly only?: readonly Rule[];
-  /** A folder that this agent keeps its memory in, also if it may only read elsewhere; canonical. */
+  /** The folder of this agent's memory, which it may write even if it is read-only elsewhere; canonical. */
   readonly ownMemory?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export class Permissions {
   readonly #given: readonly Rule[];
   #session: readonly Rule[] = [];
   #lent: readonly Rule[] = [];
-  /** What memories forbid. */
+  /** Rules from memories. */
   #memories: readonly Rule[] = [];
   readonly #restrictions: readonly Rule[];
   readonly #only: readonly Rule[];
@@ -102,7 +102,7 @@ export class Permissions {
     return [...new Map(all.map((rule) => [`${rule.effect} ${rule.text}`, rule])).values()];
   }
 
-  /** The user takes an answer back: what it was about is asked again. */
+  /** The user takes an answer back: such calls are asked about again. */
   async removeAnswer(rule: string, now: number): Promise<void> {
     if (this.#parent) return this.#parent.removeAnswer(rule, now);
     this.#session = this.#session.filter(({ text }) => text !== rule);
@@ -116,8 +116,8 @@ export class Permissions {
   }
 
   /**
-   * Adds the rules of a skill for this exchange. They only allow; rules that deny or ask take precedence. An agent that works for
-   * another gets none: the other may not have them.
+   * Adds the rules of a skill for this exchange. They only allow; rules that deny or ask take precedence. A child gets none, since its
+   * parent may not have them.
    */
   lendRules(texts: readonly string[], from: string): void {
     const rules = texts.flatMap((text) => parseRule("allow", text, from) ?? []);
@@ -134,7 +134,7 @@ export class Permissions {
     await this.refresh();
     const request = describeCall(tool, input, { cwd, home: this.places.home });
     const { places } = this;
-    // As the one that it works for may: neither the mode of its kind nor its worktree is about its memory.
+    // Decided by the parent's mode and rules: the agent's own mode and worktree do not restrict its memory.
     if (this.#parent && this.#isInOwnMemory(request.target))
       return planDecision({ request, mode: this.#parent.mode, rules: this.#parent.rules, places });
     const outside = this.#explainOutside(request);
@@ -143,7 +143,7 @@ export class Permissions {
     return planDecision({ request, mode: this.mode, rules: this.rules, places, isChild });
   }
 
-  /** Why its own definition, or that of an agent above it, does not cover the call. */
+  /** Why the definition of this agent, or of one above it, does not allow the call. */
   #explainOutside(request: PermissionRequest): string | undefined {
     const named = this.#only.filter((rule) => coversTool(rule, request.tool));
     if (named.length === 0 || allowedBy(request, named, this.places) !== undefined)
@@ -166,7 +166,7 @@ export class Permissions {
     return decision.behavior === "deny" ? decision.reason : undefined;
   }
 
-  /** As `explainDenied`, also for what a memory forbids: there is nobody else to ask about a call of the user's own. */
+  /** Like `explainDenied`, but includes what memories forbid: for a call that the user makes, there is nobody else to ask. */
   explainForbidden<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
     const request = describeCall(tool, input, { cwd, home: this.places.home });
     const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });

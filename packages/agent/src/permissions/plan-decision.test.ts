@@ -100,7 +100,7 @@ describe("addresses, names, servers", () => {
     expect(behavior("WebFetch", { url }, allow(`WebFetch(${pattern})`))).toBe(expected ? "allow" : "ask");
   });
 
-  it("denies what lies below a denied host", () => {
+  it("denies subdomains of a denied host", () => {
     expect(behavior("WebFetch", { url: "https://a.b.com" }, deny("WebFetch(domain:b.com)"))).toBe("deny");
   });
 
@@ -116,7 +116,7 @@ describe("addresses, names, servers", () => {
 });
 
 describe("a question", () => {
-  it("says what will happen, with nothing hidden", () => {
+  it("shows what the call will do, with nothing hidden", () => {
     expect(asked("Bash", { command: "echo \u202etxt.exe > x" })).toMatchObject({
       what: "Run this command: echo \\u{202e}txt.exe > x",
     });
@@ -126,7 +126,7 @@ describe("a question", () => {
     });
   });
 
-  it("proposes rules that answer it", () => {
+  it("suggests rules that would answer it", () => {
     const calls: [string, unknown][] = [
       ["Bash", { command: "npm run build" }],
       ["Bash", { command: "git push origin main" }],
@@ -148,7 +148,7 @@ describe("a question", () => {
     }
   });
 
-  it("never proposes to allow a program that runs anything", () => {
+  it("never suggests allowing a program that can run anything", () => {
     for (const command of [
       "bash x.sh",
       "python3 x.py",
@@ -164,7 +164,7 @@ describe("a question", () => {
 });
 
 describe("a hook", () => {
-  it("can forbid and answer, and cannot allow what is forbidden", () => {
+  it("can forbid a call or answer a question, but cannot allow what is forbidden", () => {
     const denied: Decision = { behavior: "deny", reason: "x" };
     const allowed: Decision = { behavior: "allow", because: "x" };
     const question: Decision = { behavior: "ask", what: "x", why: "y", suggestions: [] };
@@ -179,7 +179,7 @@ describe("a hook", () => {
     expect(applyHookPermission(question, undefined)).toBe(question);
   });
 
-  it("cannot answer for the person whose memory forbids it", () => {
+  it("cannot allow what the person's memory forbids", () => {
     const question: Decision = { behavior: "ask", what: "x", why: "y", suggestions: [], memory: "push.md" };
     expect(applyHookPermission(question, { decision: "allow" })).toBe(question);
     expect(applyHookPermission(question, { decision: "ask" })).toBe(question);

@@ -30,15 +30,15 @@ export type Decision =
   | { readonly behavior: "deny" /** A whole sentence for the model. */; readonly reason: string }
   | {
       readonly behavior: "ask";
-      /** What the call will do, safe to show as it is. */
+      /** What the call will do. Needs no escaping before it is shown. */
       readonly what: string;
-      /** Why it is a question at all. */
+      /** Why the user must be asked. */
       readonly why: string;
-      /** Rules that would answer it permanently, the narrowest first. */
+      /** Rules that would settle this question for good, the narrowest first. */
       readonly suggestions: readonly string[];
       /** The memory that forbids it: only a person may answer. */
       readonly memory?: string;
-      /** A deny rule may apply, which cannot be determined: only a person may answer. */
+      /** It cannot be determined whether a deny rule applies: only a person may answer. */
       readonly unread?: true;
     };
 
@@ -135,7 +135,7 @@ function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
 
 interface Harmlessness {
   readonly changesNothing: boolean;
-  /** Changes nothing and reads only where that is allowed: needs no question. */
+  /** The call changes nothing and reads only where that is allowed, so it needs no question. */
   readonly free: boolean;
   readonly why?: string;
 }
@@ -194,7 +194,7 @@ const findReadable = (places: PermissionPlaces) => [
 
 type WriteTarget = Extract<PermissionRequest["target"], { kind: "write" }>;
 
-/** Why writing there is always a question. Files of the memory store are exempt. */
+/** Why writing this file always needs permission. Files of the memory store are exempt. */
 const guardOf = (
   { path, guard }: Pick<WriteTarget, "path" | "guard">,
   { writable = [] }: PermissionPlaces,

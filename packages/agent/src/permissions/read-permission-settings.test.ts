@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it("takes rules from all levels, and allows nothing on a project's word", async () => {
+it("reads rules from all levels, and uses no allow rule of a project by default", async () => {
   const places = {
     home: join(root, "home"),
     project: join(root, "project"),
@@ -124,7 +124,7 @@ it.each([
   expect(findings).toEqual(unsafe.map(({ message }) => message));
 });
 
-it("leaves alone what other agents keep in their files", () => {
+it("ignores keys of other agents in their files", () => {
   const file = (permissions: object) =>
     ({ level: "project", path: "/p/.claude/settings.json", value: { permissions } }) as const;
   expect(

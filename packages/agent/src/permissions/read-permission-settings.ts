@@ -1,4 +1,4 @@
-// The `permissions` key of the settings files, and what the command line adds, as one list of rules.
+// Reads the `permissions` key of the settings files and the rules of the command line into one list.
 import * as z from "zod";
 import { findSimilarNames } from "../files/find-similar-names.ts";
 import { formatSchemaError } from "../settings/format-schema-error.ts";
@@ -46,7 +46,7 @@ export interface PermissionSettings {
   /** Further folders that count as the project; from the user's own files only. */
   readonly folders: readonly string[];
   readonly findings: readonly string[];
-  /** Findings about something that a file was meant to forbid and that is now open. */
+  /** Findings about something that a file was meant to forbid and does not. */
   readonly unsafe: readonly UnsafeFinding[];
 }
 

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const texts = async () =>
   (await new RememberedAnswers(folder).rules()).map((rule) => `${rule.effect} ${rule.text}`);
 
-it("keeps answers, the newest on a rule", async () => {
+it("keeps the newest answer for each rule", async () => {
   const answers = new RememberedAnswers(folder);
   await answers.remember("allow", "Bash(npm test)", 1);
   await answers.remember("allow", "Edit(src/**)", 2);
@@ -28,7 +28,7 @@ it("keeps answers, the newest on a rule", async () => {
   expect(await texts()).toEqual(["allow Edit(src/**)"]);
 });
 
-it("is for its owner alone", async () => {
+it("is readable by its owner only", async () => {
   await new RememberedAnswers(join(folder, "deep")).remember("allow", "Edit", 1);
   expect(statSync(join(folder, "deep")).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, "deep/permissions.jsonl")).mode & 0o777).toBe(0o600);
@@ -45,7 +45,7 @@ it("continues after torn and foreign lines", async () => {
   expect(await texts()).toEqual(["allow Edit(a)", "allow Edit(b)"]);
 });
 
-it("loses nothing when processes answer at once", async () => {
+it("loses nothing when processes write at the same time", async () => {
   const module = JSON.stringify(new URL("./remembered-answers.ts", import.meta.url).href);
   const program = `
     import { RememberedAnswers } from ${module};
@@ -60,7 +60,7 @@ it("loses nothing when processes answer at once", async () => {
   );
 });
 
-it("is heard of by a session that runs already", async () => {
+it("is noticed by a session that is already running", async () => {
   const bash: Tool<{ command: string }> = {
     name: "Bash",
     description: "",

@@ -1,6 +1,6 @@
-// Attempts to start what a rule forbids, in ways that can be read: each must be denied.
+// Attempts to start what a rule forbids, in ways that the parser understands: each must be denied.
 
-/** What the command starts can be read: it is denied. */
+/** The parser can tell what the command starts, so it is denied. */
 export const DENIED: readonly string[] = [
   // Quotes, escapes, spaces.
   "git push",

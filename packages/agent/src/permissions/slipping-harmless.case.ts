@@ -1,6 +1,6 @@
 // Ordinary commands that only look like attempts to start what a rule forbids: each must run.
 
-/** Nothing forbidden is in it: bypass mode runs it. */
+/** Nothing forbidden is started: bypass mode runs it. */
 export const HARMLESS: readonly string[] = [
   "ls -la",
   "git status",

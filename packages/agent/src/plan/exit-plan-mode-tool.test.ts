@@ -31,7 +31,7 @@ function planning(answer: PlanAnswer | (() => Promise<PlanAnswer>), start: Permi
 }
 
 describe("ExitPlanMode", () => {
-  it("shows the plan, keeps it, and leaves plan mode when it is approved", async () => {
+  it("shows and saves the plan, and leaves plan mode when it is approved", async () => {
     const { permissions, shown, tool } = planning({ approved: true, mode: "acceptEdits" });
     expect((await permissions.check(tool as Tool, { plan: "x" }, place.root)).behavior).toBe("allow");
     const output = await place.run(tool, { plan: "1. Do it\n2. Check it\n" });
@@ -43,7 +43,7 @@ describe("ExitPlanMode", () => {
     expect(await readPlan(place.folder)).toBe("1. Do it\n2. Check it");
   });
 
-  it("stays in plan mode otherwise, with the user's words", async () => {
+  it("stays in plan mode otherwise, and passes on the user's feedback", async () => {
     const { permissions, tool } = planning({ approved: false, feedback: "Smaller steps." });
     expect((await place.run(tool, { plan: "x" })).text).toContain("Smaller steps.");
     expect(permissions.mode).toBe("plan");
@@ -51,7 +51,7 @@ describe("ExitPlanMode", () => {
     expect((await place.run(silent.tool, { plan: "x" })).text).toContain("no reason");
   });
 
-  it("leaves nothing when it is interrupted", async () => {
+  it("leaves no plan behind when it is interrupted", async () => {
     const abort = new AbortController();
     const { permissions, tool } = planning(async () => {
       abort.abort();

@@ -9,7 +9,7 @@ export type PlanAnswer = (
   | { readonly approved: true /** To continue in. */; readonly mode: Exclude<PermissionMode, "plan"> }
   | { readonly approved: false /** What is wanted instead. */; readonly feedback?: string }
 ) & {
-  /** The agent that has answered instead of the user. */
+  /** The agent that answered in place of the user. */
   readonly by?: string;
 };
 
@@ -20,7 +20,7 @@ export interface PlanModeOptions {
   approve(plan: string, signal: AbortSignal): Promise<PlanAnswer>;
 }
 
-/** Remarks of the user; longer text belongs in a message. */
+/** Characters of the user's feedback; longer text belongs in a message. */
 const MAX_FEEDBACK = 10_000;
 
 const input = z.lazy(() =>

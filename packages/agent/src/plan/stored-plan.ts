@@ -22,7 +22,7 @@ export async function readPlan(folder: string): Promise<string | undefined> {
   }
 }
 
-/** After the conversation was cleared. */
+/** Called after the conversation was cleared. */
 export async function dropPlan(folder: string): Promise<void> {
   await unlink(planPath(folder)).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSystemText } from "./create-system-text.ts";
 
-it("leaves out how to search the past where the person does not want it, and nothing else", () => {
+it("leaves out only the paragraph on searching the past if the person switched it off", () => {
   const [whole, short] = [createSystemText(undefined), createSystemText(undefined, false)];
   expect(whole).toContain("**Looking further.**");
   expect(short).not.toContain("**Looking further.**");

@@ -1,7 +1,7 @@
-// The system text of a session: pal's own, or what the caller of `openAgent` makes of it. Pure.
+// The system text of a session: pal's own, replaced or extended by the caller of `openAgent`. Pure.
 import { SYSTEM_PROMPT } from "./system-prompt.ts";
 
-/** A text takes the place of pal's system text, `append` is added at its end. */
+/** A string replaces pal's system text; `append` is added at its end. */
 export type SystemText = string | { readonly append: string };
 
 /** The paragraph on searching memories and earlier sessions. */

@@ -1,5 +1,5 @@
-// Reads the settings files for permissions, hooks and servers: the raw values with the level they stand
-// at. The engine checks its own settings itself.
+// Reads the settings files for permissions, hooks and servers: raw values, each with its level. The engine checks
+// its own settings itself.
 import { lstat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
@@ -21,7 +21,7 @@ export interface SettingsFile {
   place?(path: readonly string[]): SettingsPlace | undefined;
 }
 
-/** Something a file was meant to forbid may be allowed: `blockingFindings` decides whether the agent may start. */
+/** Something that a file was meant to forbid may be allowed. `blockingFindings` decides whether the agent may start. */
 export interface UnsafeFinding {
   readonly level: SettingsLevel;
   readonly isUnsafe: true;
@@ -42,7 +42,7 @@ export interface SettingsFiles {
   readonly files: readonly SettingsFile[];
   /** Whole sentences on what could not be used. */
   readonly findings: readonly string[];
-  /** Those of them that are unsafe. */
+  /** The findings that are unsafe. */
   readonly unsafe: readonly UnsafeFinding[];
 }
 
@@ -73,7 +73,7 @@ export async function readSettingsFiles({ home, project, managed }: SettingsPlac
 export const isFromProject = ({ level }: Pick<SettingsFile, "level">): boolean =>
   level === "project" || level === "local";
 
-/** Written for another agent, which may have other tools, rules and hooks: those are reported, but not as mistakes. */
+/** Whether the file was written for another agent. Its unknown tools, rules and hooks are reported, but not as mistakes. */
 export const isOtherAgents = ({ path }: Pick<SettingsFile, "path">): boolean =>
   basename(dirname(path)) === ".claude";
 

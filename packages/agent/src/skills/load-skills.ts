@@ -103,7 +103,7 @@ function listSkillFiles(folder: string): FilesBelow {
   return { files: entries.map(({ name }) => join(folder, name, SKILL_FILE)), isComplete };
 }
 
-/** Folders in it only sort the commands. */
+/** Subfolders only group the commands; they are not part of their names. */
 function listCommandFiles(folder: string): FilesBelow {
   const { files, isComplete } = listFilesBelow(folder, MAX_SKILLS);
   return { files: files.filter((file) => file.endsWith(".md")), isComplete };

@@ -18,7 +18,7 @@ export function planSkillListing(skills: readonly Skill[], room = MAX_LISTING): 
   let used = 0;
   for (const skill of offered) {
     const next = formatLine(skill, 0);
-    // Leaves room for the line on what is missing.
+    // Leaves room for the line that counts the omitted skills.
     if (used + next.length + 1 > room - 100) break;
     lines.push(next);
     used += next.length + 1;

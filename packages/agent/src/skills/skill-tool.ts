@@ -21,7 +21,7 @@ const input = z.lazy(() =>
 export type SkillInput = z.infer<typeof input>;
 
 export interface SkillToolOptions {
-  /** Those that may be used; read at each call, since files may change. */
+  /** The skills that may be used; read at each call, since files may change. */
   skills(): readonly Skill[];
   readonly invoked: InvokedSkills;
 }
@@ -57,7 +57,7 @@ export type LoadedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
-/** Also for `/name` typed by the user. */
+/** Also used for `/name` typed by the user. */
 export async function loadSkill(skill: Skill, args = ""): Promise<LoadedText> {
   const { name, file, folder } = skill;
   const kind = nameKind(skill);
@@ -79,13 +79,13 @@ export const explainChangedSkill = (skill: Skill): string =>
   `The ${nameKind(skill)} ${skill.name} has changed since the user trusted it, and is not used until the user trusts it again.`;
 
 /**
- * `$ARGUMENTS` is all of them; where the text names none, they follow it. In commands `$1` to `$9` are single words, if there
- * are any: skills often show shell scripts, in which they mean something else.
+ * `$ARGUMENTS` stands for all arguments; a text without it gets them appended. In commands `$1` to `$9` are single words, but not in
+ * skills: those often contain shell scripts, in which they mean something else.
  */
 function withArguments(body: string, args: string, isCommand: boolean): string {
   const words = isCommand ? args.split(/\s+/).filter((word) => word !== "") : [];
   let isUsed = false;
-  // In one pass: what was put in is not looked at again.
+  // In one pass, so that inserted text is not expanded again.
   const filled = body.replace(/\$(?:ARGUMENTS|([1-9])(?!\d))/g, (found, at?: string) => {
     if (at !== undefined && words.length === 0) return found;
     isUsed = true;

@@ -1,5 +1,5 @@
-// A skill: a folder with a SKILL.md that tells how to do something; or a custom command, a single file that only the user calls.
-// Parsed from its text, pure.
+// Parses a skill, which is a folder with a SKILL.md that says how to do something, or a custom command, which is a single file that
+// only the user calls. Pure.
 import { basename, dirname } from "node:path";
 import { readFrontmatter, readLineField, readListField } from "@palimpsest/core/text";
 import { splitRules } from "../permissions/rule.ts";
@@ -7,13 +7,13 @@ import { splitRules } from "../permissions/rule.ts";
 export interface Skill {
   readonly name: string;
   readonly description: string;
-  /** Files that belong to it; none for a command. */
+  /** The folder with the files of a skill; undefined for a command. */
   readonly folder?: string;
   /** Its SKILL.md, or the command's own file. */
   readonly file: string;
-  /** From the project: offered only once it is trusted. */
+  /** Comes from the project: offered only once it is trusted. */
   readonly isProjects: boolean;
-  /** Permission rules that it asks for. */
+  /** The permission rules it requests. */
   readonly allowedTools: readonly string[];
   /** Only the user may call it. */
   readonly isHumansOnly: boolean;
@@ -24,7 +24,7 @@ export interface Skill {
 
 /** A name is typed and shown in lists. */
 const MAX_NAME = 64;
-/** Longer than any listing shows. */
+/** More than any listing shows. */
 const MAX_DESCRIPTION = 1_024;
 
 export function readSkill(file: string, text: string, isProjects: boolean): Skill {

@@ -59,7 +59,7 @@ describe("skills", () => {
     );
   });
 
-  it("that lead out of the project are not read", async () => {
+  it("that link outside the project are not read", async () => {
     put("elsewhere/SKILL.md", skill("secret"));
     mkdirSync(join(root, "project/.claude/skills"), { recursive: true });
     symlinkSync(join(root, "elsewhere"), join(root, "project/.claude/skills/link"));
@@ -68,7 +68,7 @@ describe("skills", () => {
     expect(findings).toEqual([expect.stringContaining("points outside the project")]);
   });
 
-  it("can be single files, which only the user calls by the name of the file", async () => {
+  it("can be single files, which only the user can call, by file name", async () => {
     put(
       "user/.claude/commands/review.md",
       "---\ndescription: Reviews\nname: other\n---\nReview $1 against $2.",
@@ -92,7 +92,7 @@ describe("skills", () => {
     expect((await textOf(2, "up all")).text).toContain("Tidy up all, not $10.");
   });
 
-  it("say what they need and who may call", () => {
+  it("declare the tools they need and who may call them", () => {
     const text = skill(
       "a",
       "allowed-tools: Read, Bash(git log *)\ndisable-model-invocation: true\nargument-hint: <branch>\n",
@@ -118,7 +118,7 @@ describe("the listing", () => {
       readSkill(`/s/n${i}/f`, `---\ndescription: ${"d".repeat(length)}\n---\n`, false),
     );
 
-  it("keeps to its cap and says what is missing", () => {
+  it("stays within its limit and says how many are missing", () => {
     for (const [count, length] of [
       [1, 5_000],
       [50, 500],
@@ -133,7 +133,7 @@ describe("the listing", () => {
     }
   });
 
-  it("leaves out what only humans may call", () => {
+  it("leaves out skills that only the user may call", () => {
     expect(
       planSkillListing([readSkill("/s/a/f", skill("a", "disable-model-invocation: true\n"), false)]),
     ).toBe("");

@@ -1,5 +1,5 @@
-// Plans that wait for the lead of a team. An approval counts only if the lead sent it, for a plan that waits, and lets the member leave
-// plan mode for the default mode: what it does then is asked about as always.
+// Plans that wait for the approval of a team's lead. An approval counts only if the lead sent it for a waiting plan. It switches the
+// member to the default mode, in which calls need permission as usual.
 import type { AgentMessage, SendOutcome } from "@palimpsest/core/internal";
 import type { PlanAnswer } from "../plan/exit-plan-mode-tool.ts";
 
@@ -11,7 +11,7 @@ interface WaitingPlan {
 export class PlanApprovals {
   readonly #waiting = new Map<string, WaitingPlan>();
 
-  /** Asks the lead. Rejects when the signal aborts, or if it cannot be asked. */
+  /** Asks the lead. Rejects when the signal aborts, or if the lead cannot be asked. */
   async ask(
     lead: string,
     request: AgentMessage,
@@ -30,7 +30,7 @@ export class PlanApprovals {
     }
   }
 
-  /** Looks at each message that arrives. */
+  /** Called for each message that arrives; settles a plan if the message answers one. */
   take({ from, body }: AgentMessage): void {
     if (typeof body === "string" || body.type !== "plan_approval_response") return;
     const waiting = this.#waiting.get(body.request_id);

@@ -29,7 +29,7 @@ export function teamTasksTool(tasks: TeamTasks): Tool<TeamTasksInput> {
     description:
       "The tasks that your team shares. Claim a task before you work on it: of two that claim one, one gets it. Mark it done when it is, or release it. A claim ends when its owner ends or makes no progress for long.",
     input,
-    // It changes nothing but the list, which is there for that.
+    // It changes only the shared list, which needs no permission.
     isReadOnly: () => true,
     subject: ({ action, id, text = "" }) => [action, id ?? "", text].join(" ").trim(),
     async run(given) {

@@ -1,4 +1,4 @@
-// The shared list of tasks, on a disk in memory with processes that die and a clock that is moved.
+// The shared list of tasks, on an in-memory disk, with processes that die and a clock that the test advances.
 import { findTeamPlace, joinTeam, tasksFile } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { expect, it } from "vitest";
@@ -21,7 +21,7 @@ function start() {
   return { machine, place, join, act };
 }
 
-it("gives a task to one of those that claim it at the same time, and tells the others who has it", async () => {
+it("gives a task to one of several that claim it at the same time, and tells the others who has it", async () => {
   const { join, act } = start();
   const members = await Promise.all(["ann", "bob", "cleo", "dan"].map(join));
   await act(members[0]!.tasks.add("Mend the door."));
@@ -32,7 +32,7 @@ it("gives a task to one of those that claim it at the same time, and tells the o
     if (!outcome.ok) expect(outcome.reason).toMatch(/^Task 1 is claimed by (ann|bob|cleo|dan)\.$/);
 });
 
-it("hands out each open task once where no id is given", async () => {
+it("hands out each open task once if no id is given", async () => {
   const { join, act } = start();
   const members = await Promise.all(["ann", "bob", "cleo"].map(join));
   for (const text of ["One.", "Two."]) await act(members[0]!.tasks.add(text));
@@ -42,7 +42,7 @@ it("hands out each open task once where no id is given", async () => {
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "No task is open." }]);
 });
 
-it("gives a task away again when its owner is dead, or has made no progress for as long as a claim lasts", async () => {
+it("reopens a task when its owner has died, or made no progress for the length of a lease", async () => {
   const { machine, join, act } = start();
   const [ann, bob, cleo] = await Promise.all(["ann", "bob", "cleo"].map(join));
   await act(ann!.tasks.add("One."));
@@ -57,7 +57,7 @@ it("gives a task away again when its owner is dead, or has made no progress for 
   expect(await act(cleo!.tasks.claim(1))).toMatchObject({ ok: false });
   await machine.clock.advance(LEASE * 0.7);
   expect(await act(cleo!.tasks.claim(1))).toMatchObject({ ok: true, task: { owner: "cleo" } });
-  // Too late: it has another owner now.
+  // Too late: the task has another owner now.
   expect(await act(bob!.tasks.finish(1, "Mine."))).toEqual({
     ok: false,
     reason: "Task 1 is not yours: it is claimed by cleo. Claim it first.",
@@ -68,7 +68,7 @@ it("gives a task away again when its owner is dead, or has made no progress for 
   expect(await act(bob!.tasks.claim(1))).toEqual({ ok: false, reason: "Task 1 is done already." });
 });
 
-it("overwrites nothing that it cannot read", async () => {
+it("does not overwrite a list that it cannot read", async () => {
   const { machine, place, join, act } = start();
   const ann = await join("ann");
   await machine.files.write(tasksFile(place), "{ half");
@@ -76,7 +76,7 @@ it("overwrites nothing that it cannot read", async () => {
   expect(new TextDecoder().decode(await machine.files.read(tasksFile(place)))).toBe("{ half");
 });
 
-it("keeps a name and the lead to one living process", async () => {
+it("gives a name and the lead to only one living process", async () => {
   const { machine, place, join, act } = start();
   await join("ann");
   const again = { ...machine, spawn: machine.spawn.sibling() };
@@ -92,6 +92,6 @@ it("keeps a name and the lead to one living process", async () => {
     ok: false,
     reason: expect.stringMatching(/^The lead of web/),
   });
-  // The refused one has not kept its name.
+  // The refused process did not keep its name.
   expect((await act(joinTeam(again, place, { name: "leo", isLead: false, session: "t" }))).ok).toBe(true);
 });

@@ -1,5 +1,5 @@
-// The list of tasks that a team shares. Every change is made under a lock: of two that claim one task, one gets it. A claim is a lease:
-// it ends with the process that holds it, and by itself when that makes no progress.
+// The list of tasks that a team shares. Every change is made under a lock, so that only one member gets a task that two claim. A claim
+// is a lease: it ends with the process that holds it, or when that process makes no progress.
 import {
   isMemberAlive,
   type LockPorts,
@@ -11,7 +11,7 @@ import {
 import { FileError } from "@palimpsest/core/ports";
 import * as z from "zod";
 
-/** More is no list that a team can keep in mind. */
+/** A team cannot keep track of a longer list. */
 const MAX_TASKS = 500;
 export const MAX_TASK_TEXT = 4_000;
 const MAX_BYTES = 8_000_000;
@@ -77,7 +77,7 @@ export class TeamTasks {
     });
   }
 
-  /** Without an id, the first that is open. */
+  /** Without an id, claims the first open task. */
   claim(id?: number): Promise<TaskOutcome> {
     const { self, ports, leaseMs } = this.#options;
     return this.#change(async (list) => {
@@ -104,7 +104,7 @@ export class TeamTasks {
     return this.#changeOwn(id, openTask);
   }
 
-  /** The member makes progress: its claims last on. Writes only what has become half as long. */
+  /** Extends the member's claims, because it made progress. Writes only once less than half of a lease is left. */
   async renew(): Promise<void> {
     const { self, ports, leaseMs } = this.#options;
     const isOwn = ({ state, owner }: TeamTask) => state === "claimed" && owner === self;
@@ -139,7 +139,7 @@ export class TeamTasks {
     return undefined;
   }
 
-  /** Claimed by one that is gone, or that has made no progress for too long. */
+  /** Whether the claim has ended: its owner is gone, or its lease is over. */
   async #isFree({ state, owner = "", until = 0 }: TeamTask): Promise<boolean> {
     const { ports, place } = this.#options;
     return state === "claimed" && (until <= ports.clock.now() || !(await isMemberAlive(ports, place, owner)));
@@ -169,7 +169,7 @@ export class TeamTasks {
       if (FileError.isInstance(error) && error.code === "not-found") return { v: 1, next: 1, tasks: [] };
       if (!(error instanceof SyntaxError)) throw error;
     }
-    // Nothing is overwritten that a person may want to mend.
+    // Not overwritten: a person may want to repair it.
     throw new Error(`${tasksFile(place)} cannot be read as a list of tasks. Mend it or move it away.`);
   }
 }

@@ -15,7 +15,7 @@ import { describeTeam } from "./describe-team.ts";
 import { PlanApprovals } from "./plan-approvals.ts";
 import { TeamTasks } from "./team-tasks.ts";
 
-/** How often a member that does nothing looks into its mailbox. */
+/** How often an idle member checks its mailbox. */
 const LOOK_MS = 1_000;
 
 export interface TeamOptions {
@@ -24,7 +24,7 @@ export interface TeamOptions {
   readonly name: string;
   readonly isLead: boolean;
   leaseMs(): number;
-  /** Told about a file in the mailbox that was not a message. */
+  /** Called for a file in the mailbox that is not a message. */
   onRejected(path: string): void;
 }
 
@@ -53,12 +53,12 @@ export class Team implements MessageDirectory {
     return this.#options.place.team;
   }
 
-  /** A sentence if that is not possible. */
+  /** Returns a sentence if joining is not possible. */
   join(session: string): Promise<string | undefined> {
     return this.#mailboxes.join(session);
   }
 
-  /** Messages are read from now on. `deliver` puts them on record. */
+  /** Starts reading the mailbox. `deliver` records each message. */
   read(deliver: Deliver): void {
     this.#mailboxes.read(async (message) => {
       const outcome = await deliver(message);
@@ -69,17 +69,17 @@ export class Team implements MessageDirectory {
     this.#timer.unref();
   }
 
-  /** Puts what lies in the mailbox on record. */
+  /** Records the messages waiting in the mailbox. */
   async collect(): Promise<void> {
     await this.#mailboxes.collect();
   }
 
-  /** The member is at work: its claims last on. */
+  /** Extends the member's claims, because it is working. */
   async keepClaims(): Promise<void> {
     await this.tasks.renew();
   }
 
-  /** Nobody can send to it any more; what has been sent is put on record. */
+  /** Stops receiving messages, and records those already sent. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     await this.#mailboxes.leave();

@@ -1,4 +1,4 @@
-// The registry: stable definitions, input checked in words, and the size that every request pays.
+// The registry: stable definitions, readable input errors, and the size that every request pays for.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -38,7 +38,7 @@ describe("Registry", () => {
     expect(registry.get("Nobody")).toBeUndefined();
   });
 
-  it("gives the schema that came with a tool as it came", () => {
+  it("passes on a tool's own schema unchanged", () => {
     const schema = { type: "object", $defs: {}, properties: { q: { maximum: Number.MAX_SAFE_INTEGER } } };
     expect(new ToolRegistry([tool("mcp__x", { schema })]).definitions[0]!.input_schema).toBe(schema);
   });
@@ -53,7 +53,7 @@ describe("Registry", () => {
     expect(registry.limits).toEqual({ A: 5, B: "none" });
   });
 
-  it("refuses two tools of one name and names the API would refuse", () => {
+  it("refuses two tools with the same name, and names the API would refuse", () => {
     expect(() => new ToolRegistry([tool("A"), tool("A")])).toThrow("same name");
     expect(() => new ToolRegistry([tool("a b")])).toThrow("a b");
   });
@@ -66,7 +66,7 @@ describe("the built-in tools", () => {
 
   it("are described in few words", () => {
     const registry = builtIn();
-    // 4 characters a token at worst for prose, 2 to 3 for JSON: 6,000 tokens must hold these, later tools and the system.
+    // At 4 characters per token for prose and 2 to 3 for JSON, these, later tools and the system text must fit in 6,000 tokens.
     expect(registry.characters).toBeLessThan(6_500);
     for (const definition of registry.definitions) {
       expect([definition.name, JSON.stringify(definition).length < 1_500]).toEqual([definition.name, true]);
@@ -85,7 +85,7 @@ describe("checkInput", () => {
     return checked.ok ? checked.input : checked.reason;
   };
 
-  it("says in words what is wrong", () => {
+  it("explains what is wrong in a sentence", () => {
     expect(check({})).toBe("T cannot run: a is missing.");
     expect(check({ a: 5 })).toBe("T cannot run: a must be a string, not a number.");
     expect(check({ a: "x", b: 1 })).toBe("T cannot run: there is no field b.");
@@ -95,7 +95,7 @@ describe("checkInput", () => {
     expect(check({ a: "x", n: 0 })).toMatch(/^T cannot run: n: /);
   });
 
-  it("takes numbers and booleans written as text", () => {
+  it("accepts numbers and booleans written as text", () => {
     expect(check({ a: "x", n: "5", on: "true" })).toEqual({ a: "x", n: 5, on: true });
     expect(check({ a: "5" })).toEqual({ a: "5" });
     const list = checkInput(

@@ -5,7 +5,7 @@ import type { Tool } from "./tool.ts";
 
 export { checkInput };
 
-/** As the Messages API takes it. */
+/** A tool definition in the format of the Messages API. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;

@@ -9,15 +9,15 @@ export interface Tool<Input = unknown> {
   /** Short: part of every request. All definitions and the system text together stay under 6,000 tokens. */
   readonly description: string;
   /**
-   * Input is checked against it once, before `run`; the JSON schema for the API is made from it, unless `schema` has it
-   * ready. Lazy in our own tools, which have: a start makes none.
+   * Input is checked against it once, before `run`. The JSON schema for the API is made from it, unless `schema` is given. Built-in
+   * tools give `schema` and make this lazy, so that a start creates no zod schemas.
    */
   readonly input: z.ZodType<Input>;
-  /** The JSON schema for the API, where it need not be made: an MCP server sends one, our own are made ahead of time. */
+  /** The ready JSON schema for the API: an MCP server sends one, and those of built-in tools are generated ahead of time. */
   readonly schema?: Readonly<Record<string, unknown>>;
   /** Whether nothing outside the conversation changes: such calls run without asking, and in parallel. */
   isReadOnly(input: Input): boolean;
-  /** What it would touch, for permission rules: the command, the path, the address. */
+  /** What the call would touch, for permission rules: the command, the path, the address. */
   subject(input: Input): string;
   /** Its own limit of result characters in layer 1; "none" for a tool that limits itself. */
   readonly limit?: number | "none";
@@ -25,7 +25,7 @@ export interface Tool<Input = unknown> {
   readonly keep?: boolean;
   /** Not defined in requests: found with ToolSearch. */
   readonly deferred?: boolean;
-  /** Why the call would fail anyway: then the user is not asked. */
+  /** Why the call would fail anyway; then the user is not asked for permission. */
   refuses?(input: Input, place: Pick<ToolContext, "cwd" | "files">): Promise<string | undefined>;
   /** Does not throw for bad input or failures outside: those are outputs with `isError`. */
   run(input: Input, context: ToolContext): Promise<ToolOutput>;
@@ -41,7 +41,7 @@ export interface ToolOutput {
   readonly diff?: string;
   /** Set if the call was refused. */
   readonly denied?: Denial;
-  /** Set if something goes on in the background: settled when it has ended. */
+  /** Set if something continues in the background; settles when that has ended. */
   readonly ended?: Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 // A unified diff for the interface, limited in size and in time.
 import { createTwoFilesPatch } from "diff";
 
-/** As much as a person reads. */
+/** More than a person reads. */
 const DIFF_CHARACTERS = 30_000;
 /** Comparing two unrelated files would take quadratic time. */
 const MAX_EDITS = 5_000;

@@ -1,4 +1,4 @@
-// A real folder and a context for the tests of tools, taken away afterwards.
+// A temporary folder and a tool context for the tests of tools.
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -58,7 +58,7 @@ export class Place implements Workplace {
     return readFile(this.path(name), "utf8");
   }
 
-  /** As the loop calls a tool: input checked, then run. */
+  /** Calls a tool like the agent loop: checks the input, then runs it. */
   async run<T>(tool: Tool<T>, input: unknown, signal?: AbortSignal): Promise<ToolOutput & { text: string }> {
     const checked = checkInput(tool, input);
     const output = checked.ok

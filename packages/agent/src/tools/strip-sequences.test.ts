@@ -12,7 +12,7 @@ describe("stripSequences", () => {
     ["\u009b31mred\u009b0m", "red"],
     ["\u009d0;t\u009cx", "x"],
     ["\x1bPq#0\x1b\\x", "x"],
-    // Not ended on its line: only the beginning goes.
+    // Not terminated on its line: only its introducer is removed.
     ["\x1b]0;title\nsecret", "0;title\nsecret"],
     ["\x1b[31", ""],
     ["a\x1b", "a"],

@@ -1,10 +1,10 @@
-// Takes terminal control sequences out of a text: colours, cursor movements, titles, links. One pass from left to right:
-// the pattern of node:util goes back and forth, and a few kilobytes of a hostile output keep it busy for minutes. Pure.
+// Removes terminal control sequences from a text: colours, cursor movements, titles, links. One pass from left to right: the
+// pattern of node:util backtracks, and a few kilobytes of hostile output keep it busy for minutes. Pure.
 
-/** What begins a sequence: ESC, and the 8-bit forms of its most common followers. */
+/** Characters that begin a sequence: ESC, and the 8-bit forms of the most common sequences. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const INTRODUCER = /[\u001b\u0080-\u009f]/g;
-/** Behind ESC: what begins a text up to its terminator, as titles and links are. */
+/** Characters after ESC that begin a string up to its terminator, such as a title or a link. */
 const STRING_KINDS = "]PX^_";
 /** The same in 8 bits. */
 const STRING_CODES = "\u009d\u0090\u0098\u009e\u009f";
@@ -30,7 +30,7 @@ function endOfSequence(text: string, start: number, terminatorFrom: (at: number)
   const body = start + (isEscape ? 2 : 1);
   if (kind === "[" || kind === "\u009b") return endOfControl(text, body);
   if (kind !== "" && (isEscape ? STRING_KINDS : STRING_CODES).includes(kind))
-    // Without an end on its line it is only its beginning: nothing else of the output may get lost.
+    // If it is not terminated on its line, only its introducer is removed, so that no other output is lost.
     return Math.max(body, terminatorFrom(body));
   return isEscape ? endOfEscape(text, start + 1) : body;
 }
@@ -55,7 +55,7 @@ function isWithin(text: string, at: number, first: number, last: number): boolea
   return code >= first && code <= last;
 }
 
-/** Behind the next terminator, or -1 where a line ends first. Looks at every place once, however often it is asked. */
+/** Returns the position after the next terminator, or -1 if the line ends first. Scans each character once over all calls. */
 function terminatorFinder(text: string): (at: number) => number {
   let [start, end] = [-1, -1];
   return (at) => {

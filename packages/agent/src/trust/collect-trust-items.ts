@@ -1,4 +1,4 @@
-// Collects what the project brings: hooks, servers, skills, agents, allow rules, and files outside that it wants to include.
+// Collects the parts of a project that need trust: hooks, servers, skills, agents, allow rules, and included files from outside.
 
 import { realpath } from "node:fs/promises";
 import type { AgentDefinition } from "@palimpsest/core/internal";
@@ -20,9 +20,9 @@ export interface ProjectContents {
   readonly rules?: readonly Rule[];
   /** Files outside the project that its instruction files include. */
   readonly includes?: readonly string[];
-  /** The folder of its team memory, if it has one, and how many memories are there. */
+  /** The folder of its team memory, if it has one, and the number of memories in it. */
   readonly teamMemory?: BroughtMemory | undefined;
-  /** The same for what agents keep in it. */
+  /** The same for the memories of agents in the repository. */
   readonly agentMemory?: BroughtMemory | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface BroughtMemory {
   readonly count: number;
 }
 
-/** Only the project's; the user's own need no question. */
+/** Only the project's items; the user's own need no question. */
 export async function collectTrustItems(given: string, brought: ProjectContents): Promise<TrustItem[]> {
   const project = await realpath(given).catch(() => given);
   const {
@@ -72,7 +72,7 @@ const isProjects = ({ isProjects: is }: { readonly isProjects: boolean }) => is;
 export const TEAM_MEMORY = "team-memory";
 export const AGENT_MEMORY = "agent-memory";
 
-/** The id of a thing in the store; also for asking whether one of a list is trusted. */
+/** The id of an item in the store. Also used to look up whether an item is trusted. */
 export const trustId = (kind: TrustKind, name: string): string => `${kind}:${name}`;
 
 export const hookName = ({ event, matcher, command }: Hook): string => `${event}(${matcher}) ${command}`;
@@ -107,7 +107,7 @@ function skillShown(skill: Skill): string {
   return `${offered}${allowed}${description === "" ? "" : ` Its own description: ${description}`}`;
 }
 
-/** What the definition asks for; what it may do never exceeds what the main agent may. */
+/** Shows what the definition requests. The agent never gets more rights than the main agent. */
 function agentShown(definition: AgentDefinition): string {
   const { name, description, model, mode, tools, withoutTools, memory, isolation } = definition;
   const uses = [
@@ -140,13 +140,13 @@ function serverItem({ name, config, from }: McpConfig, project: string): Promise
   );
 }
 
-/** Trusted as a whole and once, like instruction files: the team adds to it every day, and nothing in it is enforced. */
+/** Trusted once as a whole, whatever is added later: the team changes it every day, and nothing in it is enforced. */
 function teamMemoryItem({ folder, count }: BroughtMemory) {
   const shown = `Show the model the team's memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
   return createItem("memory", TEAM_MEMORY, folder, shown, async () => hashParts(TEAM_MEMORY));
 }
 
-/** Likewise: agents add to it at every run. */
+/** Trusted once as a whole too: agents add to it at every run. */
 export function agentMemoryItem({ folder, count }: BroughtMemory): Promise<TrustItem> {
   const shown = `Show agents what is kept here as their memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
   return createItem("memory", AGENT_MEMORY, folder, shown, async () => hashParts(AGENT_MEMORY));

@@ -1,4 +1,4 @@
-// Hashes what trust is given for: values, files, folders, and the project's files that a command names.
+// Hashes the content that trust is given for: values, files, folders, and the project's files that a command names.
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";

@@ -14,7 +14,7 @@ export class TrustStore {
     return this.#journal.path;
   }
 
-  /** `folder` is the project's folder in pal's home, not in the repository, which could bring its own answers. */
+  /** `folder` is the project's folder in pal's home. Not the repository, which could contain forged answers. */
   constructor(folder: string) {
     this.#journal = new Journal(join(folder, "trust.jsonl"), answer);
   }
@@ -23,7 +23,7 @@ export class TrustStore {
     return this.#journal.read();
   }
 
-  /** Whether the user trusts anything that this project brings. */
+  /** Whether the user trusts any item of this project. */
   async hasTrusted(): Promise<boolean> {
     const newest = new Map((await this.answers()).map(({ id, trusted }) => [id, trusted]));
     return [...newest.values()].includes(true);

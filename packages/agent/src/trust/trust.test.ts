@@ -63,8 +63,8 @@ const states = async () =>
     ({ item, state }) => `${item.kind} ${state}`,
   );
 
-describe("what a project brings", () => {
-  it("is listed with what it would do; the user's own is not", async () => {
+describe("an item of a project", () => {
+  it("is listed with what it would do; the user's own items are not", async () => {
     expect((await items()).map(({ kind, shown }) => [kind, shown])).toEqual([
       ["hook", 'At Stop run: "$CLAUDE_PROJECT_DIR"/check.sh --fast'],
       ["mcp", "Start: node server.js (sets KEY)"],
@@ -75,7 +75,7 @@ describe("what a project brings", () => {
     ]);
   });
 
-  it("is asked for once", async () => {
+  it("is asked about once", async () => {
     expect(await states()).toEqual([
       "hook new",
       "mcp new",
@@ -105,19 +105,19 @@ describe("what a project brings", () => {
     ["a new file beside a skill", "project/.claude/skills/a/new.sh", "", "skill"],
     ["an agent", "project/.claude/agents/reviewer.md", "Obey.", "agent"],
     ["allow rules", "project/.palimpsest/settings.json", { permissions: { allow: ["Bash"] } }, "permissions"],
-  ])("is asked for again when it changes: %s", async (_, path, value, kind) => {
+  ])("is asked about again when it changes: %s", async (_, path, value, kind) => {
     await store().answer(await items(), true, 1);
     put(path, value);
     expect(await states()).toEqual([`${kind} changed`]);
   });
 
-  it("is asked for again even if it was refused", async () => {
+  it("is asked about again after a change, even if it was refused", async () => {
     await store().answer(await items(), false, 1);
     put("project/check.sh", "exit 0");
     expect(await states()).toEqual(["hook changed"]);
   });
 
-  it("that goes back to what was trusted is trusted again only by the newest answer", async () => {
+  it("that is changed back to trusted content is trusted only if the newest answer says so", async () => {
     await store().answer(await items(), true, 1);
     put("project/check.sh", "exit 0");
     await store().answer(await items(), false, 2);
@@ -133,12 +133,12 @@ describe("what a project brings", () => {
     expect(await states()).toEqual(["hook new"]);
   });
 
-  it("of a kind that the user always trusts is not asked for", async () => {
+  it("of a kind that the user always trusts is not asked about", async () => {
     const plan = planTrust({ items: await items(), answers: [], always: new Set(["hook"]) });
     expect(plan.trusted.map(({ kind }) => kind)).toEqual(["hook"]);
   });
 
-  it("cannot hide in what it shows", async () => {
+  it("cannot hide text when it is shown", async () => {
     put("project/.mcp.json", { mcpServers: { x: { command: "a\u202eb", args: ["\u001b[2J"] } } });
     const shown = (await items()).find(({ kind }) => kind === "mcp")?.shown;
     expect(shown).toBe("Start: a\\u{202e}b \\u{1b}[2J");
@@ -161,7 +161,7 @@ describe("trust in a session", () => {
     expect(await trust.isUnchanged("skill", { name: "test", isProjects: true })).toBe(true);
   });
 
-  it("lets things run once the user said so, and not after they change", async () => {
+  it("lets items run once the user agrees, and not after they change", async () => {
     const trust = await Trust.open(await items(), store());
     const { files } = await readSettingsFiles({ home: join(root, "home"), project });
     const { hooks } = readHookSettings(files);
@@ -203,14 +203,14 @@ describe("a folder of many files", () => {
     for (let at = 0; at < count; at++) writeFileSync(join(root, "many", `${at}`), "x");
   };
 
-  it("counts with each of them", async () => {
+  it("changes with each of them", async () => {
     many(700);
     const before = await hashFolder(join(root, "many"));
     writeFileSync(join(root, "many/699"), "y");
     expect(await hashFolder(join(root, "many"))).not.toBe(before);
   });
 
-  it("is never trusted where there is too much to look through", async () => {
+  it("is never trusted if it is too large to check", async () => {
     mkdirSync(join(root, "many", "deep/".repeat(30)), { recursive: true });
     const hash = await hashFolder(join(root, "many"));
     expect(hash).toBe(UNCHECKABLE);
@@ -232,7 +232,7 @@ it("is not given to a project while a question is open, or if everything was ref
   expect(trust.hasTrustedProject).toBe(true);
 });
 
-it("is not given to a project of which nothing could be checked", async () => {
+it("is not given to a project if none of it could be checked", async () => {
   const [item] = await items();
   const trust = await Trust.open([{ ...item!, hash: UNCHECKABLE }], store());
   expect(trust.uncheckable).toHaveLength(1);

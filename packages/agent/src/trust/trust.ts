@@ -1,4 +1,4 @@
-// Trust in what a project brings, for one session: what may be used, what to ask, and whether it is unchanged.
+// Trust in the items of a project, for one session: which may be used, which to ask about, and whether they are unchanged.
 
 import type { Hook } from "../hooks/read-hook-settings.ts";
 import { hookName, trustId } from "./collect-trust-items.ts";
@@ -28,7 +28,7 @@ export class Trust {
     return trust;
   }
 
-  /** What the user has to be asked, before any of it runs. */
+  /** The items that the user must be asked about before any of them runs. */
   get toAsk(): TrustPlan["ask"] {
     return this.#plan.ask;
   }
@@ -41,7 +41,7 @@ export class Trust {
     return this.#plan.refused;
   }
 
-  /** Nothing is left to ask, and the person has trusted something that the project brings. A project may bring nothing. */
+  /** Nothing is left to ask, and the person trusts at least one item, unless the project has none. */
   get hasTrustedProject(): boolean {
     const { ask, trusted, refused, uncheckable } = this.#plan;
     return ask.length === 0 && (trusted.length > 0 || refused.length + uncheckable.length === 0);
@@ -56,7 +56,7 @@ export class Trust {
     await this.#renew();
   }
 
-  /** Always for the user's own; for the project's once trusted. */
+  /** Always true for the user's own items; for the project's once they are trusted. */
   allows(kind: TrustKind, thing: { readonly name: string; readonly isProjects: boolean }): boolean {
     return !thing.isProjects || this.#find(kind, thing.name) !== undefined;
   }

@@ -1,5 +1,5 @@
-// Finds out what an agent has done in its worktree, from the files on disk: which differ from what it began with, and what else is
-// there that nobody has.
+// Determines what an agent has done in its worktree from the files on disk: which differ from the start, and what else exists only
+// there.
 import { join } from "node:path";
 import { describeError } from "@palimpsest/core/text";
 import { locateRepository, lookAt, type Repository } from "../git/locate-repository.ts";
@@ -14,7 +14,7 @@ import type { FileChange, KeptWorktree } from "./worktree-record.ts";
 
 export interface Comparison {
   readonly ok: true;
-  /** By name. */
+  /** Sorted by name. */
   readonly changes: readonly FileChange[];
   readonly added: number;
   readonly removed: number;
@@ -45,13 +45,13 @@ async function compareFiles(
 ): Promise<Compared> {
   const gitFolder = join(record.tree, ".git");
   const located = locateRepository(record.tree);
-  // What is there now may have been changed by the agent; it must still be the tree's own repository.
+  // The agent may have replaced it; it must still be the worktree's own repository.
   if (!lookAt(gitFolder)?.isDirectory() || located.kind !== "repository")
     return { ok: false, reason: `The worktree ${record.tree} has no repository any more.` };
   const listed = await listWorkFiles(located.repository, spawn);
   if (!listed.ok) return { ok: false, reason: `The worktree cannot be compared: ${listed.reason}` };
   const before = await files.readBase();
-  // A file that it began with counts even if it is ignored now.
+  // A file from the start counts even if it is ignored now.
   const names = new Set([...before.keys(), ...listed.files.map(({ name }) => name)]);
   const tree = new WorkFolder(record.tree, record.format);
   const now = new Map<RawName, TreeEntry>();

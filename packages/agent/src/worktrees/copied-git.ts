@@ -1,5 +1,5 @@
-// The git folder of a worktree: the same branch, index and history as the person's, with objects borrowed from there, and a
-// configuration that names no programs. Whatever git does in it stays in it.
+// The git folder of a worktree: the same branch, index and history as the person's repository, with objects borrowed from it, and a
+// configuration that names no programs. Nothing git does in it affects the person's repository.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { planGitFolder, writeGitFolder } from "../git/with-own-git.ts";
 
 /** More branches than anybody looks at. */
 const MAX_REFS = 20_000;
-/** Which files of the index are on disk. */
+/** Settings that decide which files of the index are on disk. */
 const SPARSE = ["core.sparsecheckout", "core.sparsecheckoutcone"];
 
 export async function writeCopiedGit(repository: Repository, root: string): Promise<void> {

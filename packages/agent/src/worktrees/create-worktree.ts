@@ -1,5 +1,5 @@
-// Makes a worktree for an agent: a copy of the person's work tree as it is now, uncommitted changes and new files included, in a
-// repository of its own. Neither the person's files nor anything in their repository is changed.
+// Creates a worktree for an agent: a copy of the person's work tree as it is now, including uncommitted changes and new files, in its
+// own repository. Changes neither the person's files nor their repository.
 import { constants } from "node:fs";
 import { copyFile, mkdir, rm, symlink, utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -22,13 +22,13 @@ export interface WorktreeTask {
   readonly cwd: string;
   /** Where the worktrees of the project are kept. */
   readonly worktrees: string;
-  /** Unique there. */
+  /** Unique in that folder. */
   readonly name: string;
   readonly agent: string;
   readonly task: string;
   readonly spawn: GitRunnerOptions["spawn"];
   readonly now: number;
-  /** What the agent may not read is not copied. */
+  /** Whether a file must be hidden from the agent: it is not copied. */
   hides(path: string): boolean;
   readonly maxBytes: number;
 }
@@ -39,14 +39,14 @@ export type CreatedWorktree =
       readonly worktree: KeptWorktree;
       /** The agent's working folder: where `cwd` is in the copy. */
       readonly cwd: string;
-      /** Whole sentences on what is not as in the original. */
+      /** Sentences about differences from the original. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
 type Listed = Extract<ListedFiles, { ok: true }>;
 
-/** What went wrong is a sentence for the model, not a bug. */
+/** An expected failure, with a sentence for the model; not a bug. */
 class CannotCopy extends Error {}
 
 export async function createWorktree(task: WorktreeTask): Promise<CreatedWorktree> {
@@ -65,7 +65,7 @@ export async function createWorktree(task: WorktreeTask): Promise<CreatedWorktre
   try {
     return await fillWorktree(task, { repository, format, listed, files });
   } catch (error) {
-    // Nothing but copies is in it so far.
+    // It contains only copies so far.
     await rm(files.folder, { recursive: true, force: true }).catch(() => {});
     return refuse(
       `it cannot be copied: ${error instanceof CannotCopy ? error.message : explainError(error)}.`,
@@ -85,7 +85,7 @@ async function fillWorktree(
   { repository, format, listed, files }: Parts,
 ): Promise<CreatedWorktree> {
   const { root, commonFolder } = repository;
-  // The name of the project's folder: some tools show or use it.
+  // Named like the project's folder: some tools show or use the name.
   const tree = new WorkFolder(join(files.folder, basename(root) || "project"), format);
   const original = new WorkFolder(root, format);
   await mkdir(tree.root);
@@ -167,16 +167,16 @@ async function copyRegular(
 ): Promise<void> {
   const target = tree.pathOf(name);
   try {
-    // Shares the blocks where the file system can.
+    // Shares the blocks if the file system supports it.
     await copyFile(original.pathOf(name), target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   } catch (error) {
     throw new CannotCopy(`${showName(name)}: ${explainError(error)}`);
   }
-  // Build tools go by it.
+  // Build tools compare file times.
   await utimes(target, atime, mtime).catch(() => {});
 }
 
-/** By name, so that the same files give the same lines. */
+/** Sorted by name, so that the same files give the same lines. */
 const sortManifest = (manifest: ReadonlyMap<string, TreeEntry>) =>
   new Map([...manifest].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -193,7 +193,7 @@ function describeOmitted(hidden: readonly string[], special: readonly string[]):
 
 const isOrAre = ({ length }: readonly unknown[]) => (length === 1 ? "is" : "are");
 
-/** `undefined` where git stores things in a way that this code does not know. */
+/** `undefined` if the repository uses an object format that this code does not know. */
 function readObjectFormat({ commonFolder }: Repository): ObjectFormat | undefined {
   const config = readConfig(join(commonFolder, "config"));
   if (!config || configValue(config, "extensions.refstorage") !== undefined) return undefined;

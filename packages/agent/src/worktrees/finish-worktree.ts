@@ -1,4 +1,4 @@
-// When an agent has ended: finds out what it changed in its worktree, offers that for merging, and says what became of it.
+// When an agent has ended: determines what it changed in its worktree, offers the changes for merging, and describes the result.
 import { formatCount } from "@palimpsest/core/text";
 import { showName } from "../git/raw-name.ts";
 import type { GitRunnerOptions } from "../git/run-git.ts";
@@ -16,7 +16,7 @@ export interface MergeQuestion {
   readonly files: readonly string[];
   readonly added: number;
   readonly removed: number;
-  /** Unified. */
+  /** A unified diff. */
   readonly diff: string;
   /** Where the changed files are now. */
   readonly folder: string;
@@ -24,16 +24,16 @@ export interface MergeQuestion {
 
 export interface MergeOffer {
   readonly question: MergeQuestion;
-  /** Merges; a whole sentence on what came of it. */
+  /** Merges the changes, and returns a sentence about the result. */
   accept(): Promise<string>;
-  /** A whole sentence on where the changes are. */
+  /** Returns a sentence that says where the changes are. */
   decline(): string;
 }
 
 export interface FinishedWorktree {
-  /** Whole sentences, true as long as nobody merges. */
+  /** Sentences about the changes, valid until somebody merges them. */
   readonly told: string;
-  /** Where there is something to merge. */
+  /** Set if there is something to merge. */
   readonly offer?: MergeOffer;
 }
 
@@ -41,10 +41,10 @@ export interface FinishOptions extends MergeOptions {
   now(): number;
 }
 
-/** Names in a sentence; more are counted. */
+/** How many names a sentence shows; the rest are counted. */
 const SHOWN = 10;
 
-/** Removes it if nothing was done in it. */
+/** Removes the worktree if nothing was done in it. */
 export async function finishWorktree(
   worktree: KeptWorktree,
   options: FinishOptions,
@@ -82,7 +82,7 @@ export async function finishWorktree(
   };
 }
 
-/** Merges, and removes the copy unless something in it is nowhere else. */
+/** Merges the changes, and removes the copy unless it contains something that exists nowhere else. */
 export async function applyMerge(
   worktree: KeptWorktree,
   { changes }: Pick<Comparison, "changes">,
@@ -98,7 +98,7 @@ export async function applyMerge(
   return merged;
 }
 
-/** The same steps backwards. It can be merged again afterwards. */
+/** Undoes a merge. The worktree can be merged again afterwards. */
 export async function undoMerge(worktree: KeptWorktree, options: MergeOptions): Promise<Merged> {
   const { merged, ...record } = worktree.record;
   if (!merged) return { ok: false, reason: "it was not merged." };

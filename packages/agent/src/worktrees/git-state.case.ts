@@ -1,5 +1,5 @@
-// Random states of a git repository, made with the real git: what a person may have lying around when an agent starts. Everything
-// in it that git could run leaves a mark when it is run.
+// Random states of a git repository, made with the real git: any state that a person's files may be in when an agent starts. Every
+// program in it that git could run leaves a mark when it runs.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -84,7 +84,7 @@ interface Change extends Placed {
   readonly how: "edit" | "stage" | "remove" | "unstaged-remove" | "new" | "intend" | "folder";
 }
 
-/** What an agent or a person does to files. */
+/** A change that an agent or a person makes to files. */
 export interface Deed extends Placed {
   readonly how: "put" | "remove";
 }
@@ -186,7 +186,7 @@ export class GitState {
   #build(main: string): void {
     const { files, ignore, attributes, head, special } = this.#options;
     if (attributes) {
-      // While the state is made, the filter is a real one: what is stored differs from what is on disk.
+      // While the state is built, the filter is real: the stored content differs from the content on disk.
       this.#git(main, "config", "filter.fake.clean", "tr a-z n-za-m");
       this.#git(main, "config", "filter.fake.smudge", "tr n-za-m a-z");
       writeFileSync(
@@ -266,7 +266,7 @@ export class GitState {
     this.#tryGit(root, "merge", "-q", "left");
   }
 
-  /** From now on everything that the repository can make git run leaves a mark. */
+  /** From now on every program that the repository can make git run leaves a mark. */
   #arm(main: string): void {
     const trap = join(this.folder, "trap.sh");
     writeFileSync(trap, `#!/bin/sh\necho "$0 $*" >> '${this.#mark}'\ncat\n`);
@@ -280,7 +280,7 @@ export class GitState {
     rmSync(this.#mark, { force: true });
   }
 
-  /** Not every drawn change fits what is there. */
+  /** Returns false if git fails: not every random change is possible in every state. */
   #tryGit(folder: string, ...args: readonly string[]): boolean {
     try {
       this.#git(folder, ...args);
@@ -305,7 +305,7 @@ export class GitState {
     });
   }
 
-  /** What a copy should hold, by git's own list: tracked or new, not ignored, and on disk. */
+  /** What a copy should contain according to git: files that are tracked or new, not ignored, and on disk. */
   expectedFiles(root = this.root): Map<string, string> {
     const listed = this.#git(
       root,
@@ -348,7 +348,7 @@ function describePath(path: Buffer): string {
   return `${(stats.mode & 0o100) === 0 ? "file" : "program"} ${readFileSync(path).toString("latin1")}`;
 }
 
-/** All that is below a folder, byte for byte, without the names in `except`. */
+/** Everything below a folder, byte for byte, without the names in `except`. */
 export function describeFolder(root: string, except: readonly string[] = []): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (folder: Buffer, prefix: string) => {

@@ -1,4 +1,4 @@
-// Repositories that were made to reach out of a worktree: into files of the person, or into git folders.
+// Hostile repositories that try to escape from a worktree: into files of the person, or into git folders.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ const begin = (maxBytes = 1e9) =>
     maxBytes,
   });
 
-/** As no git would write it: the name in the index is replaced by one of the same length. */
+/** Writes an index that git itself would not: replaces a name by one of the same length. */
 function forgeIndex(from: string, to: string): void {
   const path = place.path("work/.git/index");
   const index = readFileSync(path);
@@ -43,7 +43,7 @@ function forgeIndex(from: string, to: string): void {
 }
 
 describe("a repository that someone else made", () => {
-  it("gets no file from behind a link, though its index names one", async () => {
+  it("gets no file from behind a link, even if its index names one", async () => {
     place.put("work/docs/secret.txt", "harmless\n");
     place.commit("work", "second");
     rmSync(place.path("work/docs"), { recursive: true });
@@ -70,7 +70,7 @@ describe("a repository that someone else made", () => {
     expect(existsSync(place.path("worktrees/general-1-x"))).toBe(false);
   });
 
-  it("does not bring another repository of the person along through a submodule that is a link", async () => {
+  it("cannot include another repository of the person through a submodule that is a link", async () => {
     place.repository("other");
     place.put("other/secret.txt", "the password\n");
     place.git("work", "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "../other", "lib");
@@ -89,7 +89,7 @@ describe("a repository that someone else made", () => {
     expect(existsSync(place.path("worktrees/general-1-x"))).toBe(false);
   });
 
-  it("runs nothing, also when what was done is compared, shown and merged", async () => {
+  it("runs no program, not even when changes are compared, shown and merged", async () => {
     const { trap } = place;
     place.put("work/.gitattributes", "* filter=evil diff=evil merge=evil\n");
     place.commit("work", "second");
@@ -100,7 +100,7 @@ describe("a repository that someone else made", () => {
     if (!created.ok) throw new Error(created.reason);
     const { tree } = created.worktree.record;
     writeFileSync(join(tree, "a.txt"), "changed\n");
-    // The agent can write into the git folder of its copy by a command.
+    // The agent's commands can write into the git folder of its copy.
     place.put("config", readFileSync(place.path("work/.git/config"), "utf8"));
     writeFileSync(join(tree, ".git/config"), readFileSync(place.path("config")));
     mkdirSync(join(tree, ".git/hooks"));
@@ -113,7 +113,7 @@ describe("a repository that someone else made", () => {
     expect(place.hasFired).toBe(false);
   });
 
-  it("is merged into no folder that has become a link", async () => {
+  it("is not merged into a folder that has become a link", async () => {
     place.put("work/docs/readme.md", "one\n");
     place.commit("work", "second");
     const created = await begin();

@@ -1,5 +1,5 @@
-// Lists the files of a work tree: what git tracks, and what is new and not ignored. Also inside submodules and other repositories
-// below it, whose files are treated as plain ones.
+// Lists the files of a work tree: tracked files, and new ones that are not ignored. Includes submodules and other repositories below
+// it, whose files are treated as plain files.
 import { toOneLine } from "@palimpsest/core/text";
 import { locateRepository, lookAt, type Repository } from "../git/locate-repository.ts";
 import { isSafeName, parseQuotedName, type RawName, showName, toText } from "../git/raw-name.ts";
@@ -8,27 +8,27 @@ import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";
 
 export interface WorkFile {
   readonly name: RawName;
-  /** The content that the index has for it. */
+  /** The id of its content in the index. */
   readonly oid?: string;
 }
 
 export type ListedFiles =
   | {
       readonly ok: true;
-      /** Those that git tracks may be missing on disk. */
+      /** Tracked files may be missing on disk. */
       readonly files: readonly WorkFile[];
-      /** Of submodules that are not checked out: empty. */
+      /** The empty folders of submodules that are not checked out. */
       readonly folders: readonly RawName[];
     }
   | { readonly ok: false; readonly reason: string };
 
-/** A large repository on a slow disk. */
+/** Milliseconds. Enough for a large repository on a slow disk. */
 const TIMEOUT = 120_000;
 /** About two million names. */
 const MAX_BYTES = 256_000_000;
-/** Submodules in submodules. */
+/** Nesting of submodules. */
 const MAX_DEPTH = 5;
-/** Names shown where all are meant. */
+/** How many names a message shows as examples. */
 const SHOWN = 3;
 
 const QUOTED = ["-c", "core.quotepath=true", "ls-files", "--full-name"];
@@ -76,7 +76,7 @@ async function printFiles(git: OwnGit): Promise<readonly [string, string] | unde
 const GITLINK = "160000";
 
 function parseFiles([staged, untracked]: readonly [string, string]) {
-  // By name: git 2.39 lists a file several times where a sparse index holds one that is only intended to be added.
+  // By name: with a sparse index, git 2.39 lists a file several times if it was added with `--intent-to-add`.
   const tracked = new Map<RawName, WorkFile>();
   const conflicts = new Set<RawName>();
   const links: RawName[] = [];

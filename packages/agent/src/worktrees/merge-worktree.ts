@@ -1,5 +1,5 @@
-// Brings what changed in a worktree into the person's files: all of it, or nothing where something does not fit. Only files are
-// written; index and branches stay as they are. The same steps backwards undo it.
+// Merges the changes of a worktree into the person's files: all of them, or none if there is a conflict. Writes only files; the index
+// and branches stay as they are. Applying the changes in reverse undoes it.
 import { lstatSync, readdirSync } from "node:fs";
 import { chmod, lstat, readFile, readlink, rm, rmdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ import type { FileChange, KeptWorktree } from "./worktree-record.ts";
 
 export interface MergeOptions {
   readonly spawn: GitRunnerOptions["spawn"];
-  /** Called with the path of each file before it is changed, so that /rewind can bring it back. */
+  /** Called with the path of each file before it is changed, so that /rewind can restore it. */
   readonly beforeChange?: (path: string) => Promise<void>;
   readonly afterChange?: (path: string, hash: string | null) => Promise<void>;
   /** Why a file may not be written, if a rule forbids it. */
@@ -72,7 +72,7 @@ export async function mergeWorktree(
   return { ok: true, files: ready.map(({ name }) => showName(name)) };
 }
 
-/** Whether all of it is in the project already. */
+/** Whether all changes are in the project already. */
 export async function isMerged({ record }: KeptWorktree, changes: readonly FileChange[]): Promise<boolean> {
   const folder = new WorkFolder(record.original, record.format);
   const present = await lookAtAll(folder, changes);
@@ -104,7 +104,7 @@ function listFilesIn(folder: WorkFolder, name: RawName): RawName[] {
     .filter((below) => !lstatSync(folder.pathOf(below)).isDirectory());
 }
 
-/** Undefined if both changed the same lines, or a content is not to be had any more. */
+/** Undefined if both changed the same lines, or some content no longer exists. */
 async function prepareStep(
   step: MergeStep,
   path: string,
@@ -123,7 +123,7 @@ async function prepareStep(
   return bytes && { name, path, bytes, mode };
 }
 
-/** Where one fails, what was done so far is undone. */
+/** If a step fails, undoes the steps done so far. */
 async function applySteps(steps: readonly ReadyStep[], root: string, options: MergeOptions): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   try {
@@ -167,7 +167,7 @@ async function removeFile(path: string, root: string): Promise<void> {
 
 async function putFile(path: string, bytes: Buffer, mode: ReadyStep["mode"]): Promise<void> {
   const stats = await lstat(path).catch(() => undefined);
-  // A folder has no files in it any more, or this would be a conflict.
+  // A folder here contains no files any more; otherwise this would be a conflict.
   if (stats && (mode === LINK || !stats.isFile())) await rm(path, { recursive: stats.isDirectory() });
   makeFolder(dirname(path));
   if (mode === LINK) return symlink(bytes, path);
@@ -177,13 +177,13 @@ async function putFile(path: string, bytes: Buffer, mode: ReadyStep["mode"]): Pr
     await chmod(path, setExecutable(made.mode, mode));
 }
 
-/** Whoever may read it may run it, as git does. */
+/** Makes a file executable for everyone who may read it, like git. */
 function setExecutable(mode: number, kind: ReadyStep["mode"]): number {
   const bits = mode & 0o7777;
   return kind === "100755" ? bits | ((bits & 0o444) >> 2) : bits & ~0o111;
 }
 
-/** What it did, backwards. */
+/** The changes that undo these. */
 export const reverseChanges = (changes: readonly FileChange[]): FileChange[] =>
   changes.map(({ name, before, after }) => ({ name, before: after, after: before }));
 

@@ -1,5 +1,5 @@
-// A git repository of our own beside a worktree: it keeps what the worktree began with and what became of it. It borrows the objects
-// of the person's repository and writes none there. Its configuration is ours, and it has no work tree, so no attribute applies.
+// A private git repository beside a worktree that stores its contents at the start and at the end. It borrows the objects of the
+// person's repository and writes none there. It has our own configuration and no work tree, so no attributes apply.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { formatAlternate, formatQuotedName, pathOf, type RawName, toRawName } fr
 import { createGitRunner, type GitRunnerOptions, isolateGit, type RunGit } from "../git/run-git.ts";
 import type { Manifest, ObjectFormat, TreeEntry, WorkFolder } from "./tree-entry.ts";
 
-/** A large repository on a slow disk. */
+/** Milliseconds. Enough for a large repository on a slow disk. */
 const TIMEOUT = 300_000;
 /** Far more than a person reads of a diff. */
 const MAX_BYTES = 4_000_000;
@@ -57,7 +57,7 @@ export class ObjectStore {
     return new ObjectStore(folder, run);
   }
 
-  /** Stores what the tree has, and answers with its id. `known`: contents that the borrowed objects have already. */
+  /** Stores the files as a tree, and returns its id. `known`: contents that the borrowed objects already have. */
   async writeTree(tree: WorkFolder, manifest: Manifest, known: ReadonlySet<string>): Promise<string> {
     const missing = [...manifest].filter(([, { oid }]) => !known.has(oid));
     await this.#writeBlobs(tree, missing);
@@ -71,7 +71,7 @@ export class ObjectStore {
     return id.trim();
   }
 
-  /** The unified diff between two trees. Longer than the limit, it is cut. */
+  /** The unified diff between two trees, cut at the limit. */
   diffTrees(from: string, to: string): Promise<string> {
     return this.#require([...DIFF, "--patch", "--find-renames", from, to]);
   }
@@ -87,7 +87,7 @@ export class ObjectStore {
     return { added, removed };
   }
 
-  /** `undefined` if it is gone: the person's repository was cleaned up. */
+  /** `undefined` if the blob no longer exists: the person's repository was garbage-collected. */
   async readBlob(oid: string): Promise<Buffer | undefined> {
     const cwd = join(this.#folder, "drafts");
     const name = await this.#tryRun(["unpack-file", oid], { cwd });
@@ -100,7 +100,7 @@ export class ObjectStore {
     }
   }
 
-  /** Three ways, by lines. `undefined` if both changed the same place, or it is not text. */
+  /** A three-way merge by lines. `undefined` if both changed the same place, or it is not text. */
   async mergeBlobs(before: string, ours: Buffer, theirs: string): Promise<Buffer | undefined> {
     const [base, other] = [await this.readBlob(before), await this.readBlob(theirs)];
     if (!base || !other) return undefined;
@@ -115,7 +115,7 @@ export class ObjectStore {
     }
   }
 
-  /** A regular file is read from the tree. The target of a link is written to a draft first: git would follow the link. */
+  /** Git reads regular files from the tree. The target of a link is written to a draft first, since git would follow the link. */
   async #writeBlobs(tree: WorkFolder, entries: readonly (readonly [RawName, TreeEntry])[]): Promise<void> {
     const paths: string[] = [];
     const drafts: string[] = [];

@@ -1,4 +1,4 @@
-// Makes the worktree of an agent, once those that nothing is lost with are gone, and says what the agent is told about it.
+// Creates the worktree of an agent, after removing old ones that are no longer needed, and the note that tells the agent about it.
 import { fillPrompt } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
 import { type CreatedWorktree, createWorktree, type WorktreeTask } from "./create-worktree.ts";
@@ -9,7 +9,7 @@ export type OpenedWorktree = Extract<CreatedWorktree, { ok: true }>;
 
 type Wish = Omit<WorktreeTask, "name" | "spawn" | "now">;
 
-/** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
+/** Rejects with the reason if no worktree can be created: the agent must not work in the person's own files instead. */
 export async function openWorktree(
   wish: Wish,
   { clock, ids, spawn }: Pick<Ports, "clock" | "ids" | "spawn">,
@@ -21,7 +21,7 @@ export async function openWorktree(
   return created;
 }
 
-/** For the agent, after what it is told about the project. */
+/** For the agent, placed after the opening reminder. */
 export function describeWorktree({ worktree, cwd, notes }: OpenedWorktree): string {
   const { tree, original } = worktree.record;
   return fillPrompt(note, { tree, cwd, original, notes: notes.map((each) => ` ${each}`).join("") }).trim();

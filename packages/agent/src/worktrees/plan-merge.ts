@@ -1,18 +1,18 @@
-// Plans how what changed in a worktree is brought into the person's files, which may have changed since. Pure: what is where now is
-// given.
+// Plans how to merge the changes of a worktree into the person's files, which may have changed since. Pure: the present state is an
+// argument.
 
 import { foldersOf, type RawName } from "../git/raw-name.ts";
 import { isSameEntry } from "./compare-worktree.ts";
 import type { TreeEntry } from "./tree-entry.ts";
 import type { FileChange } from "./worktree-record.ts";
 
-/** What the person has at a place now. `folder` and `special` stand in the way of a file. */
+/** What is at a path of the person's now. `folder` and `special` are in the way of a file. */
 export type Present = TreeEntry | "folder" | "special" | undefined;
 
 export type MergeStep =
   | { readonly do: "write"; readonly name: RawName; readonly entry: TreeEntry }
   | { readonly do: "remove"; readonly name: RawName }
-  /** Both changed it: their lines are merged. */
+  /** Both changed the file: their lines are merged. */
   | {
       readonly do: "combine";
       readonly name: RawName;
@@ -22,7 +22,7 @@ export type MergeStep =
     };
 
 export interface MergePlan {
-  /** Removals first: a folder may take the place of a file. */
+  /** Removals first, since a folder may replace a file. */
   readonly steps: readonly MergeStep[];
   readonly conflicts: readonly RawName[];
 }
@@ -30,7 +30,7 @@ export interface MergePlan {
 export function planMerge(
   changes: readonly FileChange[],
   present: (name: RawName) => Present,
-  /** Files in a folder that stands where a file is to be. */
+  /** Files in a folder that is in the way of a file. */
   filesIn: (folder: RawName) => readonly RawName[],
 ): MergePlan {
   const removals: MergeStep[] = [];

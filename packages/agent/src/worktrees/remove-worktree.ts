@@ -1,4 +1,4 @@
-// Removes worktrees, but never one with work that nobody else has.
+// Removes worktrees, but never one with work that exists nowhere else.
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { GitRunnerOptions } from "../git/run-git.ts";
@@ -7,10 +7,10 @@ import { isMerged } from "./merge-worktree.ts";
 import { type FileChange, type KeptWorktree, WorktreeFiles } from "./worktree-record.ts";
 
 const DAY = 86_400_000;
-/** What was merged can be undone for so long. */
+/** How long a merge can be undone. */
 const KEEP_MERGED = 30 * DAY;
 
-/** Why it must stay; undefined if all that is in it is in the project too. */
+/** Why the worktree must stay; undefined if everything in it is in the project too. */
 export async function explainUnmerged(
   worktree: KeptWorktree,
   spawn: GitRunnerOptions["spawn"],
@@ -26,7 +26,7 @@ export async function explainUnmerged(
   return now.hasIgnored ? "It has files that git ignores, which were not merged." : undefined;
 }
 
-/** Merged lines of both make a file that is like neither. */
+/** Leaves out changes that were merged already. A file with lines of both sides equals neither, so comparing contents is not enough. */
 function leaveMerged({ record }: KeptWorktree, changes: readonly FileChange[]): readonly FileChange[] {
   const merged = record.merged?.changes ?? [];
   return changes.filter(
@@ -34,7 +34,7 @@ function leaveMerged({ record }: KeptWorktree, changes: readonly FileChange[]): 
   );
 }
 
-/** Only the copy: what is needed to undo a merge stays for a while. */
+/** Removes only the copy of the files; what is needed to undo a merge stays for a while. */
 export async function removeTree({ record }: KeptWorktree): Promise<void> {
   await rm(record.tree, { recursive: true, force: true });
 }
@@ -48,7 +48,7 @@ export async function hasTree({ record }: KeptWorktree): Promise<boolean> {
   return stats !== undefined;
 }
 
-/** Removes what was merged long ago, and copies that were never finished: no agent has begun in those. */
+/** Removes worktrees that were merged long ago, and copies that were never completed: no agent has started in those. */
 export async function sweepWorktrees(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const files = new WorktreeFiles(join(folder, name));
@@ -58,7 +58,7 @@ export async function sweepWorktrees(folder: string, now: number): Promise<void>
       if (isOver && !(await hasTree({ files, record }))) await removeWorktree({ files, record });
       continue;
     }
-    // One that was begun and has a record that cannot be read stays.
+    // A worktree with an unreadable record stays.
     const isBegun = await stat(join(files.folder, "record.json")).then(
       () => true,
       () => false,

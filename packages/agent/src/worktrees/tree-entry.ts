@@ -1,4 +1,4 @@
-// What is at a place of a work tree, as git would store it byte for byte: nothing is converted, no filter runs.
+// Describes what is at a path of a work tree, as git would store it without conversions or filters.
 import { createHash } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { lstat, readFile, readlink } from "node:fs/promises";
@@ -38,7 +38,7 @@ export class WorkFolder {
     return pathOf(this.root, name);
   }
 
-  /** What lies behind a link in its path is not part of the tree: git counts it as missing too. */
+  /** A file behind a link in its path is not part of the tree; git counts it as missing too. */
   async look(name: RawName): Promise<Looked> {
     for (const folder of foldersOf(name)) if (!(await this.#isFolder(folder))) return { kind: "missing" };
     return lookAtPath(this.pathOf(name));
@@ -94,7 +94,7 @@ async function lookAtPath(path: Buffer): Promise<Looked> {
   }
 }
 
-/** Files are worked on side by side, since each mostly waits for the disk. */
+/** Files processed in parallel, since each mostly waits for the disk. */
 const AT_ONCE = 16;
 
 export async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-// What is kept on disk about a worktree, beside the tree itself: where it came from, what it began with, and whether it was merged.
+// The record of a worktree on disk, beside the tree itself: its original, its first state, and whether it was merged.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readRegularFile } from "@palimpsest/core/ports";
@@ -21,27 +21,27 @@ const recordSchema = z.lazy(() =>
     /** The agent that worked in it, and its task in a few words. */
     agent: z.string(),
     task: z.string(),
-    /** Of the agent, once it has one. */
+    /** The agent's session, once it has one. */
     session: z.string().optional(),
     /** The root of the person's work tree. */
     original: z.string(),
     tree: z.string(),
     created: z.number(),
     format: z.enum(["sha1", "sha256"]),
-    /** The id of the tree that it began with. */
+    /** The id of its first tree. */
     base: z.string(),
-    /** Branches and tags at the beginning: what is committed in the worktree changes them. */
+    /** Branches and tags at the start: a commit in the worktree changes them. */
     refs: z.string(),
-    /** What was merged, so that it can be undone. The tree is gone then, unless it holds more. */
+    /** The merged changes, so that they can be undone. The tree has been removed then, unless it contains more. */
     merged: z.object({ at: z.number(), changes: z.array(changeSchema) }).optional(),
-    /** What was merged and taken back: it can be merged again, though the tree may be gone. */
+    /** Changes whose merge was undone: they can be merged again, even if the tree has been removed. */
     undone: z.array(changeSchema).optional(),
   }),
 );
 
 export type WorktreeRecord = z.infer<typeof recordSchema>;
 
-/** From the state that the worktree began with to what it is now. */
+/** A change from the first state of the worktree to its present one. */
 export interface FileChange {
   readonly name: RawName;
   /** Undefined for a new file. */
@@ -53,7 +53,7 @@ export interface FileChange {
 const MAX_RECORD = 64_000_000;
 const MODE = { mode: 0o600 };
 
-/** Beside pal's home, not inside: whatever is written inside needs a question each time. */
+/** Beside pal's home, not inside: every write inside would need permission. */
 export const worktreesFolder = (home: string): string => `${home.replace(/\/+$/, "")}-worktrees`;
 
 export class WorktreeFiles {
@@ -72,7 +72,7 @@ export class WorktreeFiles {
     await writeWhole(join(this.folder, "record.json"), Buffer.from(`${JSON.stringify(record)}\n`), MODE);
   }
 
-  /** `undefined` if there is none or it cannot be read: then nobody knows what the folder holds, and nothing touches it. */
+  /** `undefined` if it is missing or cannot be read: then the folder's content is unknown, and nothing touches it. */
   async readRecord(): Promise<WorktreeRecord | undefined> {
     try {
       const bytes = await readRegularFile(join(this.folder, "record.json"), MAX_RECORD);

@@ -1,5 +1,5 @@
-// Worktrees from random states of a repository: each begins with the same content or says why not, the person's repository stays as
-// it is, byte for byte, and whatever happens then, no content gets lost. 1,000 states: PALIMPSEST_GIT_STATES=1000.
+// Worktrees from random states of a repository: each starts with the same content or says why not, the person's repository stays the
+// same byte for byte, and no content is lost whatever happens then. For 1,000 states: PALIMPSEST_GIT_STATES=1000.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -11,7 +11,7 @@ import { deeds, describeFolder, GitState, type GitStateOptions, gitState } from 
 
 const { spawn } = nodePorts();
 const STATES = Number(process.env.PALIMPSEST_GIT_STATES ?? 12);
-/** States of one test: many would take longer than a test may. */
+/** States per test: more would take longer than one test may. */
 const ROUND = 25;
 const ROUNDS = Array.from({ length: Math.ceil(STATES / ROUND) }, (_, round) => ({
   seed: (fc.readConfigureGlobal().seed ?? 0) + round,
@@ -46,7 +46,7 @@ const begin = (state: GitState, hides = (_: string) => false) =>
   });
 
 describe.each(ROUNDS)("a worktree (seed $seed)", (round) => {
-  it("begins with what the person has on disk, or says why not, and changes nothing of theirs", async () => {
+  it("starts with the person's files as on disk, or says why not, and changes none of theirs", async () => {
     await fc.assert(
       fc.asyncProperty(gitState, async (options) => {
         const state = new GitState(options);
@@ -59,7 +59,7 @@ describe.each(ROUNDS)("a worktree (seed $seed)", (round) => {
           expect(describeFolder(join(state.folder, "main"))).toEqual(main);
           if (!created.ok) {
             expect(created.reason).toMatch(/^\S.*\.$/s);
-            // Only for what cannot be copied.
+            // Only these states cannot be copied.
             expect(["conflict", "split"]).toContain(options.special);
             return;
           }
@@ -104,7 +104,7 @@ describe.each(ROUNDS)("a worktree (seed $seed)", (round) => {
             if (!isMerged) expect(after).toEqual(before);
             else expect(answer).toBe("merge");
             if (existsSync(tree)) expect(describeFolder(tree, [".git"])).toEqual(copy);
-            // What is gone from the worktree is in the project, and what was there and did not change in the worktree is as it was.
+            // Everything that left the worktree is in the project, and files that the worktree did not change are unchanged.
             for (const name of new Set([...base.keys(), ...copy.keys()])) {
               if (copy.get(name) === base.get(name)) {
                 if (isMerged) expect([name, after.get(name)]).toEqual([name, before.get(name)]);

@@ -1,5 +1,5 @@
-// Finds values in dumps with columns: reads every line in all ways that it can be read, puts the bytes of successive lines that are
-// read in the same way together, and looks for the values in them. Takes time in proportion to the text. Pure.
+// Finds credentials in dumps with columns, such as those of `xxd` and `od`. Reads every line in each possible notation, joins the bytes
+// of successive lines that share a notation, and searches those. Runs in time linear in the text. Pure.
 import { mayBecomeRow, type Row, readRows, type Span } from "./read-rows.ts";
 
 export interface DumpValue {
@@ -7,7 +7,7 @@ export interface DumpValue {
   readonly bytes: Uint8Array;
 }
 
-/** What is put in the place of a part of the text. */
+/** Replaces the range `from` to `to` of the text by `mark`. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
@@ -15,30 +15,30 @@ export interface Replacement {
 }
 
 export interface Scan {
-  /** By their place in the text. They may overlap. */
+  /** Sorted by position. They may overlap. */
   readonly replacements: readonly Replacement[];
-  /** The line in which a value may have begun that the text does not end; its length where none has. */
+  /** The start of the line in which an unfinished value may begin; the length of the text if there is none. */
   readonly openFrom: number;
 }
 
-/** `od -c -tx1 -tx2` has two other lines between two of one kind; one more for an empty line. */
+/** `od -c -tx1 -tx2` puts two other lines between two of one notation; one more allows for an empty line. */
 const MAX_LINES_APART = 4;
 
 interface PlacedRow {
   readonly row: Row;
-  /** Of its line in the text. */
+  /** Where its line starts in the text. */
   readonly start: number;
   /** The number of its first byte in the channel. */
   readonly first: number;
 }
 
-/** The bytes of lines that are read in the same way. */
+/** The joined bytes of lines that share a notation. */
 interface Channel {
   rows: PlacedRow[];
-  /** How many bytes there were. */
+  /** How many bytes the channel has had so far. */
   count: number;
   lastLine: number;
-  /** For each value, how many of its bytes the channel ends with. */
+  /** For each value, how many of its first bytes the channel ends with. */
   readonly matched: number[];
 }
 
@@ -51,7 +51,7 @@ export class DumpScanner {
     this.#longest = Math.max(0, ...values.map(({ bytes }) => bytes.length));
   }
 
-  /** `isWhole`: nothing comes after the text. `isLineStart`: otherwise its first line is the rest of one that is not of a dump. */
+  /** `isWhole`: no more text follows. `isLineStart`: false if the text begins inside a line, which then is not a line of a dump. */
   scan(text: string, { isWhole = true, isLineStart = true } = {}): Scan {
     const channels = new Map<string, Channel>();
     const found = new Map<string, Replacement>();
@@ -63,7 +63,7 @@ export class DumpScanner {
       const end = newline === -1 ? text.length : newline;
       const line = text.slice(start, end > start && text[end - 1] === "\r" ? end - 1 : end);
       if (start > 0 || isLineStart)
-        // The kinds of `od -bc` differ in that only one of them has an offset.
+        // Of the two notations that `od -bc` writes, only one has an offset, so that the other's lines are indented.
         for (const row of readRows(line))
           for (const lane of ["", /^\s/.test(line) ? "indented" : "flush"])
             this.#add(channels, `${row.notation} ${row.skipped} ${lane}`, { row, start, lineNumber }, found);
@@ -104,12 +104,12 @@ export class DumpScanner {
           found.set(`${each.from} ${each.to} ${each.mark}`, each);
       }
     }
-    // Every row has at least one byte, so that older rows cannot be part of a value that ends later.
+    // Every row has at least one byte, so older rows cannot be part of a value that ends later.
     if (channel.rows.length > 2 * this.#longest) channel.rows = channel.rows.slice(-this.#longest);
   }
 }
 
-/** The Knuth–Morris–Pratt table: the longest beginning of the value that also ends its first `length` bytes. */
+/** The Knuth–Morris–Pratt table: for each length, the longest proper prefix of the value that is also a suffix of its first `length` bytes. */
 function makeFallbackTable(bytes: Uint8Array): Uint32Array {
   const table = new Uint32Array(bytes.length + 1);
   let matched = 0;
@@ -131,7 +131,7 @@ function advanceMatch(
   return bytes[matched] === byte ? matched + 1 : 0;
 }
 
-/** For a value that ends with the channel's last byte: from its first word to its last, and the text behind the last line. */
+/** For a value that ends with the channel's last byte: replaces its first word to its last, and removes the text column of the last line. */
 function makeReplacements({ rows, count }: Channel, { mark, bytes }: DumpValue): readonly Replacement[] {
   const first = findRow(rows, count - bytes.length);
   const last = rows.at(-1)!;

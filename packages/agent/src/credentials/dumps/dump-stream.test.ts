@@ -1,5 +1,5 @@
-// Dumps as the real programs write them. What is shown of one must not depend on the value: two values of the same length must leave the
-// same text behind.
+// Dumps written by the real programs. The redacted text must not depend on the value: two values of the same length must leave the
+// same text.
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { RedactedStream, Redactor, removedMark } from "../redactor.ts";
@@ -104,7 +104,7 @@ describe.each(COMMANDS)("%s", (command) => {
         const shown = redactor.redact(text);
         expect(shown).toContain(MARK);
         const other = otherRedactor.redact(dump(command, before + OTHER + after).stdout);
-        // What base64 shares between two bytes may be left: four bits at each end.
+        // In base64, a character at either end is shared with a neighbour and may stay: at most four bits each.
         if (!command.startsWith("base64")) expect(shown).toBe(other);
         expect(shown.length).toBeLessThan(text.length);
         for (const length of [7, 100]) expect(inPieces(text, length)).toBe(shown);
@@ -119,7 +119,7 @@ describe.each(COMMANDS)("%s", (command) => {
   });
 });
 
-it("shows the rest of a dump as it was, on machines without the program too", () => {
+it("leaves the rest of a dump unchanged, also on machines without the program", () => {
   const lines = [
     "00000000: 4b45 593d 736b 2d61 6e74 2d61 7069 3033  KEY=sk-ant-api03",
     "00000010: 2d5a 7139 7857 375f 7654 342d 7242 326e  -Zq9xW7_vT4-rB2n",

@@ -1,4 +1,4 @@
-// Takes values out of dumps in a text that comes in pieces. Lines that may hold the beginning of a value wait for the next piece.
+// Removes credentials from dumps in a text that arrives in pieces. Lines that may hold the beginning of a value wait for the next piece.
 import type { DumpScanner, Replacement } from "./dump-scanner.ts";
 
 export function redactDumps(scanner: DumpScanner, text: string): string {
@@ -8,7 +8,7 @@ export function redactDumps(scanner: DumpScanner, text: string): string {
 export class DumpStream {
   readonly #scanner: DumpScanner;
   #held = "";
-  /** In what is held: the rest of what has been replaced already. */
+  /** Parts of the held text that belong to a replacement whose mark was already emitted. */
   #rest: readonly Replacement[] = [];
   #isLineStart = true;
 
@@ -30,7 +30,7 @@ export class DumpStream {
     const replacements = [...this.#rest, ...scan.replacements].toSorted((a, b) => a.from - b.from);
     const { openFrom } = scan;
     this.#rest = replacements
-      // The mark goes out with the beginning; what begins later is found again.
+      // The mark is emitted where the replacement begins. One that begins in the held text is found again by the next scan.
       .map(({ from, to, mark }) => ({
         from: Math.max(0, from - openFrom),
         to: to - openFrom,

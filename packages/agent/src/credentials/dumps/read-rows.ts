@@ -1,5 +1,5 @@
-// One line of a dump: what stands in front of its bytes (an offset, a line number), the bytes, and the same as text behind them.
-// A line can often be read in several ways; all of them are returned. Pure.
+// Reads one line of a dump: a prefix (offset, line number), the bytes, and the same bytes as text. A line can often be read in
+// several ways; all of them are returned. Pure.
 import { isData, NOTATIONS, type Notation, READERS } from "./read-token.ts";
 
 /** One way to read a line. */
@@ -24,10 +24,10 @@ interface Word extends Span {
   readonly text: string;
 }
 
-/** `cat -n` in front of `xxd` has two. */
+/** `xxd` piped through `cat -n` has two words before the bytes. */
 const MAX_SKIPPED = 2;
 
-/** No program writes longer ones unless asked to, and a stream holds such a line back until its end. */
+/** No program writes longer lines by default, and a stream holds a line back until its end. */
 const MAX_LINE_CHARACTERS = 8_192;
 
 const PREFIX = /^(?:[<>+|-]|[<>+|-]?(?:\d+[:-])?(?:0x)?[0-9a-f]+[:.)|→-]?)$/i;
@@ -35,7 +35,7 @@ const PREFIX_BEGUN = /^[<>+|-]?[0-9a-fx:.)|→-]*$/i;
 /** The longest name of a character has three letters. */
 const SHORT_TOKEN = 3;
 
-/** Whether a line that begins like this can turn out to be one of a dump. Looks at two words only. */
+/** Whether a line that begins like this could be a line of a dump. Looks at two words only. */
 export function mayBecomeRow(begun: string): boolean {
   if (begun.length > MAX_LINE_CHARACTERS) return false;
   const [, first = "", after = "", second = "", rest = ""] =
@@ -63,7 +63,7 @@ export function readRows(line: string): readonly Row[] {
           ? (readCells(line, words, skipped) ?? readWords(line, words, skipped, notation))
           : readWords(line, words, skipped, notation);
       if (row === undefined || row.bytes.length === 0) continue;
-      // Single bytes are the same in either order.
+      // Words of one byte read the same in either byte order.
       if (
         notation === "reversed hex" &&
         row.bytes.length > 1 &&
@@ -92,13 +92,13 @@ function readWords(
   const read = READERS[notation];
   const bytes: number[] = [];
   const wordOf: number[] = [];
-  /** The first word behind the bytes. */
+  /** The index of the first word after the bytes. */
   let gutter: number | undefined;
   const isOffset = skipped > 0 && words[skipped - 1]!.text.endsWith(":");
   for (let at = skipped; at < words.length; at++) {
     const word = words[at]!;
     const gap = at === skipped ? 0 : word.from - words[at - 1]!.to;
-    // The text behind the bytes may itself look like bytes.
+    // The text column may itself look like bytes.
     if (gap > 1 && isTextOf(line, word.from, bytes)) {
       gutter = at;
       break;
@@ -110,7 +110,7 @@ function readWords(
       gutter ??= at;
       break;
     }
-    // `xxd` cut off at the right: its bytes are one space apart.
+    // The bytes of `xxd` are one space apart, so a wider gap begins the text column, even if the line is cut off at the right.
     if (gap > 1 && isOffset) gutter ??= at;
     for (let byte = before; byte < bytes.length; byte++) wordOf.push(at);
   }
@@ -135,7 +135,7 @@ function isTextOf(line: string, from: number, bytes: readonly number[]): boolean
 
 const DOT = 46;
 
-/** `od -c` shows a space as an empty cell, so that cells must be counted. */
+/** Characters per cell. `od -c` shows a space as an empty cell, so cells must be counted. */
 const CELL = 4;
 
 function readCells(line: string, words: readonly Word[], skipped: number): Row | undefined {

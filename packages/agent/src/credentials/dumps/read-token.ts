@@ -24,7 +24,7 @@ const OCTAL_BYTES = new Map([
   [22, 8],
 ]);
 
-/** Beyond these digits a number is not exact. */
+/** A number with more digits is not exact. */
 const EXACT_DIGITS = 15;
 
 export const READERS = {
@@ -71,7 +71,7 @@ export const NOTATIONS = Object.keys(READERS) as readonly Notation[];
 
 export const isData = (token: string): boolean => NOTATIONS.some((notation) => READERS[notation](token, []));
 
-/** The digits without what an array in a source file has around them. */
+/** The range of the digits, without what surrounds them in a source file's array: `0x` and commas. */
 function findHexDigits(token: string): readonly [number, number] {
   const from = token.startsWith("0x") ? 2 : 0;
   const to = token.endsWith(",") ? token.length - 1 : token.length;
@@ -90,7 +90,7 @@ function readDecimal(token: string, width: number, bytes: number[]): boolean {
   return pushWord(digits.length > EXACT_DIGITS ? BigInt(digits) : Number(digits), width, bytes);
 }
 
-/** The least significant byte first, as the machines that run these programs keep words. */
+/** Least significant byte first: the machines that run these programs are little-endian. */
 function pushWord(word: number | bigint, width: number, bytes: number[]): boolean {
   if (word >= 2 ** (8 * width) || word < -(2 ** (8 * width - 1))) return false;
   if (typeof word === "bigint" || word < 0) {

@@ -1,15 +1,15 @@
-// Asks the socket of another session. Says nothing before it has been greeted: so nothing is said to a socket of another program. A
-// request whose connection breaks is sent again; messages have ids, so they arrive once.
+// Sends a request to the socket of another session. Waits for the greeting first, so that nothing is sent to another program's socket.
+// If the connection breaks, the request is sent again; messages have ids, so each is recorded once.
 import { connect } from "node:net";
 import { LineSplitter } from "./line-splitter.ts";
 import { readAnswer, readGreeting, type SocketAnswer, type SocketRequest } from "./socket-line.ts";
 import { isOwnSocket } from "./socket-place.ts";
 
-/** A session answers within milliseconds, or its disk is very slow. */
+/** A session answers within milliseconds; this leaves room for a very slow disk. */
 const WAIT_MS = 20_000;
 const TRIES = 5;
 const PAUSE_MS = 100;
-/** A status of many agents is long. */
+/** The status of many agents is long. */
 const MAX_ANSWER_BYTES = 16_000_000;
 
 export interface AskSocketOptions {

@@ -1,4 +1,4 @@
-// Splits what arrives on a socket into lines, and gives up on one that is too long. Bytes are joined before they are decoded.
+// Splits the bytes from a socket into lines, up to a maximum length. Bytes are joined before they are decoded.
 
 const NEWLINE = 0x0a;
 
@@ -11,7 +11,7 @@ export class LineSplitter {
     this.#max = maxBytes;
   }
 
-  /** The lines that are complete now; undefined once a line is too long. */
+  /** The lines that these bytes complete; undefined once a line is too long. */
   add(bytes: Buffer): readonly string[] | undefined {
     const lines: string[] = [];
     let rest = bytes;

@@ -1,4 +1,4 @@
-// Sockets between sessions: who can use them, what they take, and what they never say to a socket of another program.
+// Sockets between sessions: who can use them, what they accept, and that nothing is sent to another program's socket.
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ async function listen(answer: SessionSocketOptions["answer"], session = "s1") {
   return socket;
 }
 
-/** A socket of some other program, which keeps what it hears. */
+/** Listens like another program, and records what it receives. */
 async function listenAs(path: string, greeting: string): Promise<() => string> {
   let heard = "";
   const server = createServer((connection) => {
@@ -43,7 +43,7 @@ async function listenAs(path: string, greeting: string): Promise<() => string> {
   return () => heard;
 }
 
-/** All that a socket says to these bytes, until it closes the connection. */
+/** Everything that a socket replies to these bytes until it closes the connection. */
 async function talk(path: string, ...bytes: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(path);
   let said = "";
@@ -58,7 +58,7 @@ async function talk(path: string, ...bytes: readonly (string | Buffer)[]): Promi
 }
 
 describe("the socket of a session", () => {
-  it("is 0600 in a folder that only its user can enter, and goes when it is closed", async () => {
+  it("has mode 0600 in a folder that only its user can enter, and is removed when closed", async () => {
     const socket = await listen(async () => ({ ok: true }));
     expect((await stat(socket.path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, "run"))).mode & 0o777).toBe(0o700);
@@ -66,7 +66,7 @@ describe("the socket of a session", () => {
     expect(await listSocketPaths(home)).toEqual([]);
   });
 
-  it("is not made in a folder that others can enter, nor behind a link", async () => {
+  it("is not created in a folder that others can enter, or through a link", async () => {
     await mkdir(join(home, "run"));
     await chmod(join(home, "run"), 0o755);
     await expect(makeSocketPath(home, "s1")).rejects.toThrow("is not a folder that only you can enter");
@@ -76,7 +76,7 @@ describe("the socket of a session", () => {
     await expect(makeSocketPath(home, "s1")).rejects.toThrow("is not a folder that only you can enter");
   });
 
-  it("lies elsewhere where the path of the home would be too long for it", async () => {
+  it("is in the temporary folder if its path in the home would be too long", async () => {
     const deep = join(home, "d".repeat(120));
     const path = await makeSocketPath(deep, "s1");
     expect(Buffer.byteLength(path)).toBeLessThan(104);
@@ -86,7 +86,7 @@ describe("the socket of a session", () => {
     await rm(join(path, ".."), { recursive: true });
   });
 
-  it("answers what was asked, one after another, and gives messages with all they hold", async () => {
+  it("answers requests in order, and passes messages on complete", async () => {
     const asked: SocketRequest[] = [];
     const socket = await listen(async (request) => {
       asked.push(request);
@@ -106,10 +106,10 @@ describe("the socket of a session", () => {
     ]);
   });
 
-  it("takes the place of one whose process was killed, and not that of a living one", async () => {
+  it("replaces the socket of a killed process, but not that of a live one", async () => {
     const first = await listen(async () => ({ ok: true }));
     await expect(listen(async () => ({ ok: true }))).rejects.toThrow(/EADDRINUSE/);
-    // As a killed process leaves it: a file that nobody listens behind.
+    // What a killed process leaves: a socket file on which nobody listens.
     const path = join(home, "run", "s2.sock");
     const { spawnSync } = await import("node:child_process");
     const code = `require("net").createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 9))`;
@@ -137,7 +137,7 @@ describe("the socket of a session", () => {
     expect(asked).toEqual([{ type: "status" }]);
   });
 
-  it("closes a connection whose line has no end, and takes none of it", async () => {
+  it("closes a connection whose line is too long, and accepts nothing from it", async () => {
     const asked: unknown[] = [];
     const socket = await listen(async (request) => {
       asked.push(request);
@@ -148,7 +148,7 @@ describe("the socket of a session", () => {
     expect(asked).toEqual([]);
   });
 
-  it("takes a message that arrives in pieces, cut anywhere", async () => {
+  it("accepts a message that arrives in pieces, split anywhere", async () => {
     const got: unknown[] = [];
     const socket = await listen(async (request) => {
       if (request.type === "message") got.push(request.message.body);
@@ -172,7 +172,7 @@ describe("the socket of a session", () => {
 });
 
 describe("a sender", () => {
-  it("says nothing to a socket of another program", async () => {
+  it("sends nothing to a socket of another program", async () => {
     const silent = await listenAs(join(home, "silent.sock"), "");
     const other = await listenAs(join(home, "other.sock"), "SSH-2.0-OpenSSH\r\n");
     expect(await askSocket(join(home, "silent.sock"), { type: "status" }, { waitMs: 200 })).toMatchObject({
@@ -186,7 +186,7 @@ describe("a sender", () => {
     expect([silent(), other()]).toEqual(["", ""]);
   });
 
-  it("is told that nobody listens: at a file, at nothing, at the socket of a session that has ended", async () => {
+  it("is told that nobody listens: at a file, at a missing path, at the socket of a session that has ended", async () => {
     await writeFile(join(home, "file"), "x");
     for (const name of ["file", "nothing", "/etc/hosts"])
       expect(await askSocket(join(home, name), { type: "status" })).toMatchObject({
@@ -201,7 +201,7 @@ describe("a sender", () => {
     expect(relative).toEqual({ ok: false, reason: "Give the whole path of the socket: uds:/…" });
   });
 
-  it("sends again what it has not been told of, and the other side can tell that it is the same", async () => {
+  it("sends an unacknowledged message again with the same id", async () => {
     const ids: string[] = [];
     const path = join(home, "flaky.sock");
     let connections = 0;
@@ -210,7 +210,7 @@ describe("a sender", () => {
       connection.write('{"palimpsest":1,"session":"s"}\n');
       connection.on("data", (data) => {
         ids.push(JSON.parse(String(data)).message.id);
-        // Twice the connection breaks after the message has arrived.
+        // The connection breaks twice after the message has arrived.
         if (++connections <= 2) connection.destroy();
         else connection.write('{"ok":true}\n');
       });

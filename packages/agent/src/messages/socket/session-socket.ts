@@ -1,5 +1,5 @@
-// Listens on the socket of a session, for messages of other sessions and for `pal tasks`. It speaks first: whoever connects can tell it
-// from any other program's socket before saying anything.
+// Listens on the socket of a session, for messages of other sessions and for `pal tasks`. It greets first, so that a client can tell it
+// from another program's socket before sending anything.
 import { rmSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
@@ -8,9 +8,9 @@ import { askSocket } from "./ask-socket.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import { MAX_LINE_BYTES, readRequest, type SocketAnswer, type SocketRequest } from "./socket-line.ts";
 
-/** More than sessions that one person runs. */
+/** More connections than one person has sessions. */
 const MAX_CONNECTIONS = 64;
-/** A connection that says nothing is closed. */
+/** A connection that is silent for this long is closed. */
 const SILENCE_MS = 60_000;
 
 export interface SessionSocketOptions {
@@ -32,7 +32,7 @@ export class SessionSocket {
     process.once("exit", this.#removeNow);
   }
 
-  /** Rejects if the session has a living socket already. */
+  /** Rejects if another process already listens for this session. */
   static async listen(options: SessionSocketOptions): Promise<SessionSocket> {
     const { path } = options;
     const server = createServer();
@@ -46,7 +46,7 @@ export class SessionSocket {
       await listenOn(server, path);
     });
     await chmod(path, 0o600);
-    // What listens must not keep the process alive.
+    // The socket must not keep the process alive.
     server.unref();
     return socket;
   }
@@ -72,7 +72,7 @@ export class SessionSocket {
     connection.on("data", (bytes: Buffer) => {
       const complete = lines.add(bytes);
       if (!complete) return void connection.destroy();
-      // One after another: the order of a sender's messages is the order of its lines.
+      // One at a time, so that a sender's messages are recorded in the order of its lines.
       for (const line of complete) before = before.then(async () => say(await answerLine(line, answer)));
     });
     say({ palimpsest: 1, session });

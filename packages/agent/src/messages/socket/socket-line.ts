@@ -1,11 +1,11 @@
-// What is said on the socket of a session: one JSON value a line, each checked where it arrives. Pure.
+// The protocol on the socket of a session: one JSON value per line, checked by the receiver. Pure.
 import { MAX_MESSAGE_BYTES, messageSchema } from "@palimpsest/core/internal";
 import * as z from "zod";
 
-/** A line beyond this ends the connection. */
+/** A longer line ends the connection. */
 export const MAX_LINE_BYTES = MAX_MESSAGE_BYTES + 1_000;
 
-/** Said first by whoever listens: before it has heard this, no sender says anything to a socket. */
+/** The greeting of the listening side. A sender sends nothing before it has received this. */
 const greetingSchema = z.lazy(() => z.object({ palimpsest: z.literal(1), session: z.string().max(200) }));
 
 const name = z.string().min(1).max(100);
@@ -14,7 +14,7 @@ const requestSchema = z.lazy(() =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("message"), to: name.optional(), message: messageSchema }),
     z.strictObject({ type: z.literal("status") }),
-    /** `isForced`: it is not asked to end its work first. */
+    /** `isForced`: stops the agent at once, without asking it to finish first. */
     z.strictObject({ type: z.literal("stop"), agent: name, isForced: z.boolean().optional() }),
   ]),
 );

@@ -1,12 +1,12 @@
-// Where the sockets of running sessions are: in a folder that only this user can enter. A path that is too long for a socket lies in a
-// folder of this user below the temporary one instead.
+// Where the sockets of running sessions are: in a folder that only this user can enter. If that path is too long for a socket, in a
+// private folder below the system's temporary folder.
 import { createHash } from "node:crypto";
 import { lstat, readdir } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 
-/** What the system takes as the path of a socket: 104 on macOS, 108 on Linux, with the end mark. */
+/** The longest path of a socket: macOS allows 104 bytes and Linux 108, including the terminating NUL. */
 const MAX_PATH_BYTES = 103;
 const ENDING = ".sock";
 
@@ -15,7 +15,7 @@ class SocketError extends Error {
   override readonly name = "SocketError";
 }
 
-/** The path of a session's socket, in a folder that is made if it is missing. */
+/** The path of a session's socket. Creates its folder if it is missing. */
 export async function makeSocketPath(home: string, session: string): Promise<string> {
   for (const folder of listFolders(home)) {
     const path = join(folder, `${session}${ENDING}`);
@@ -27,7 +27,7 @@ export async function makeSocketPath(home: string, session: string): Promise<str
   throw new SocketError(`The path of pal's home is too long for a socket: ${home}.`);
 }
 
-/** Of all sessions that have one, alive or not. */
+/** The sockets of all sessions, including those whose process has died. */
 export async function listSocketPaths(home: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const folder of listFolders(home)) {
@@ -43,7 +43,7 @@ function listFolders(home: string): readonly string[] {
   return [join(home, "run"), join(tmpdir(), `palimpsest-${userInfo().uid}-${own}`)];
 }
 
-/** Somebody else might have made the folder, to listen in our place. */
+/** Another user might have created the folder in order to impersonate our sessions. */
 async function requirePrivate(folder: string): Promise<void> {
   if (!(await isPrivate(folder)))
     throw new SocketError(`${folder} is not a folder that only you can enter (mode 700). Remove it.`);
@@ -54,7 +54,7 @@ async function isPrivate(folder: string): Promise<boolean> {
   return found.isDirectory() && found.uid === userInfo().uid && (found.mode & 0o077) === 0;
 }
 
-/** Whether a socket of this user lies there. */
+/** Whether there is a socket at this path that belongs to this user. */
 export async function isOwnSocket(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isSocket() === true && found.uid === userInfo().uid;

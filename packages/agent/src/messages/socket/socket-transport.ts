@@ -1,7 +1,7 @@
 import type { MessageTransport } from "@palimpsest/core/internal";
 // Sends messages to another session by the path of its socket: `uds:<path>`, or `uds:<path>#<agent>` for one of its agents.
 
-/** `self`: the path of this session's own socket, where it can be answered. */
+/** `self`: the path of this session's own socket, to which the other session can reply. */
 export function createSocketTransport(self: () => string | undefined): MessageTransport {
   return {
     scheme: "uds",
@@ -15,7 +15,7 @@ export function createSocketTransport(self: () => string | undefined): MessageTr
         ...(to !== undefined && { to }),
         message: { ...message, from },
       };
-      // Loaded when it is needed: few sessions send anything.
+      // Loaded on demand: few sessions send messages.
       const { askSocket } = await import("./ask-socket.ts");
       const answer = await askSocket(path, request, { signal });
       return answer.ok ? { ok: true } : { ok: false, reason: answer.reason };
@@ -23,7 +23,7 @@ export function createSocketTransport(self: () => string | undefined): MessageTr
   };
 }
 
-/** The main agent is reached without a name. */
+/** An address without a name means the main agent. */
 function formatSender(path: string | undefined, name: string): string {
   if (path === undefined) return `uds:${name}`;
   return name === "main" ? `uds:${path}` : `uds:${path}#${name}`;

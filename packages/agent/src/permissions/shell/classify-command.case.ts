@@ -1,6 +1,6 @@
 // Ordinary shell commands that must pass as read-only.
 
-/** Ordinary questions. Refusing one of these costs a needless question to the user. */
+/** Ordinary queries. Each one that is not recognised costs a needless question to the user. */
 export const READ_ONLY: readonly string[] = [
   "ls",
   "ls -la",

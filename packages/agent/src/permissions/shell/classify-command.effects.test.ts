@@ -1,4 +1,4 @@
-// Runs what passes as read-only, made up at random from dangerous parts, and looks whether anything changed.
+// Runs commands that pass as read-only, generated at random from dangerous parts, and checks that nothing changed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -26,7 +26,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "a"), "one\ntwo\none\n");
   writeFileSync(join(folder, "src/b"), "touch hit\n");
   writeFileSync(join(folder, "p.awk"), 'BEGIN{system("touch hit")}');
-  // Names that look like options, for patterns to turn into.
+  // File names that look like options, which patterns may expand to.
   writeFileSync(join(folder, "-o"), "");
   writeFileSync(join(folder, "-exec"), "");
   writeFileSync(join(folder, "--output=hit"), "");
@@ -34,7 +34,7 @@ beforeAll(() => {
     writeFileSync(join(folder, name), "#!/bin/sh\ntouch hit\n");
     chmodSync(join(folder, name), 0o755);
   }
-  // Git would tidy up in the background, and that is a change too.
+  // Git's background maintenance would be a change too.
   const quiet = ["user.name=x", "user.email=x@x", "gc.auto=0", "maintenance.auto=false"].flatMap((each) => [
     "-c",
     each,
@@ -226,7 +226,7 @@ const word = fc.constantFrom(
   "-k1",
   "-R",
 );
-/** Letters in clusters, as anybody may put them together. */
+/** Random clusters of option letters. */
 const cluster = fc
   .string({
     unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
@@ -265,6 +265,6 @@ it("changes nothing", () => {
     }),
     { numRuns: 1_000, endOnFailure: true },
   );
-  // Were nearly all refused, the test would say nothing.
+  // If nearly all were refused, the test would prove nothing.
   expect(ran).toBeGreaterThan(30);
 });

@@ -12,7 +12,7 @@ describe("what passes as read-only", () => {
   });
 });
 
-describe("what does not", () => {
+describe("what does not pass as read-only", () => {
   it("is a table of more than 120 different attempts", () => {
     expect(new Set(NOT_READ_ONLY).size).toBe(NOT_READ_ONLY.length);
     expect(NOT_READ_ONLY.length).toBeGreaterThan(120);
@@ -27,7 +27,7 @@ describe("what does not", () => {
     },
   );
 
-  it("is whatever is joined to something that is not", () => {
+  it("is any command joined with one that does not pass", () => {
     const joined = fc.record({
       before: fc.constantFrom(...READ_ONLY),
       joint: fc.constantFrom(";", "&&", "||", "|", "\n", " & "),
@@ -53,19 +53,19 @@ describe("the set for memory agents", () => {
     expect([...programs].sort()).toEqual(["cat", "find", "grep", "head", "ls", "stat", "tail", "wc"]);
   });
 
-  it("accepts nothing that the larger one refuses", () => {
+  it("accepts nothing that the larger set refuses", () => {
     expect(NOT_READ_ONLY.filter((command) => classifyForMemory(command).readOnly)).toEqual([]);
   });
 
-  it("refuses git and what changes text", () => {
+  it("refuses git and programs that transform text", () => {
     for (const command of ["git log", "sed -n 1p x", "sort x", "cat x | sort"])
       expect(classifyForMemory(command).readOnly).toBe(false);
   });
 });
 
 describe("the words", () => {
-  it("are those that a shell makes of them", () => {
-    // No file is called like these, so a pattern stays as it is.
+  it("are split and expanded as by a shell", () => {
+    // No file matches these, so the shell leaves patterns unchanged.
     const part = fc.constantFrom(
       "a",
       "b-c",

@@ -114,7 +114,7 @@ function classifyBy(table: Table, command: string): Classification {
 function readPart(table: Table, { words }: PlainCommand): Understood {
   const [name, ...rest] = words;
   const known = name && table.get(name.value);
-  // `"ls"` and `l's'` run ls as well, but only something that hides would be written so.
+  // `"ls"` and `l's'` run ls as well, but nobody writes it that way unless to hide something.
   if (!known || name.raw !== name.value)
     return { ok: false, reason: `${name?.raw} is not known to be read-only.` };
   return typeof known === "function" ? known(rest) : readOptions(name.value, known, rest);

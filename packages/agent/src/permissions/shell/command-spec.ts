@@ -25,7 +25,7 @@ export interface CommandSpec {
   readonly patternIn?: readonly string[];
   /** No option of this program can do harm, so a file name that looks like one does not matter. */
   readonly anyOption?: boolean;
-  /** A last look at the whole. */
+  /** A final check of the whole command. */
   check?(seen: Seen): boolean;
 }
 

@@ -1,4 +1,4 @@
-// Commands through the tool: their folder, output, time, and what is left of them afterwards.
+// Commands through the tool: their folder, output and timeout, and what they leave behind.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ const bash = (command: string, rest: object = {}, signal?: AbortSignal) =>
 const output = (bash_id: string, rest: object = {}) =>
   place.run(bashOutputTool(shells), { bash_id, ...rest });
 
-/** With the least timeout that lets the command begin, however busy the machine is. */
+/** Doubles the timeout until it lets the command begin, however busy the machine is. */
 async function bashUntil(command: string, begun: string) {
   for (let timeout = 400; ; timeout *= 2) {
     const result = await bash(command, { timeout });
@@ -45,7 +45,7 @@ let marks = 0;
 const lasting = () => `sleep ${500 + process.pid / 1e7 + ++marks / 1e9}`;
 
 describe("a command", () => {
-  it("shows both streams in order, and the exit code where it is not 0", async () => {
+  it("shows both streams in order, and the exit code if it is not 0", async () => {
     expect(await bash("echo out; echo err >&2; echo out2")).toMatchObject({
       content: "out\nerr\nout2",
       summary: "exit code 0",
@@ -56,7 +56,7 @@ describe("a command", () => {
     expect((await bash("if then")).text).toMatch(/syntax error[\s\S]*\[exit code 2\]/);
   });
 
-  it("removes what a killed process has left next to its output", async () => {
+  it("removes the files that a killed process left beside its output", async () => {
     const left = join(place.folder, "shells", "toolu_killed.cwd");
     await mkdir(dirname(left), { recursive: true });
     await writeFile(left, "/somewhere\n");
@@ -120,14 +120,14 @@ describe("the working folder", () => {
     expect(await readdir(`${place.folder}/shells`)).toEqual([]);
   });
 
-  it("keeps the name that leads to it", async () => {
+  it("keeps its name when it is reached through a link", async () => {
     await mkdir(place.path("real"));
     await symlink("real", place.path("link"));
     place.cwd = place.path("link");
     expect((await bash("pwd")).text).toBe(place.path("link"));
   });
 
-  it("falls back to where the session began when it is gone", async () => {
+  it("falls back to the session's first folder if it no longer exists", async () => {
     await mkdir(place.path("d"));
     await bash("cd d");
     await rm(place.path("d"), { recursive: true });
@@ -139,7 +139,7 @@ describe("the working folder", () => {
 });
 
 describe("long output", () => {
-  it("shows beginning and end, and is whole in a file", async () => {
+  it("shows its beginning and end, and is stored whole in a file", async () => {
     const { text } = await bash("seq 1 20000");
     expect(text.length).toBeLessThan(20_500);
     expect(text.startsWith("1\n2\n3\n")).toBe(true);
@@ -152,7 +152,7 @@ describe("long output", () => {
     expect((await stat(path!)).mode & 0o777).toBe(0o600);
   });
 
-  it("is not kept twice where it fits", async () => {
+  it("is not stored in a file if it fits", async () => {
     const { text } = await bash("head -c 19999 /dev/zero | tr '\\0' x");
     expect(text).toBe("x".repeat(19_999));
     expect(await readdir(`${place.folder}/shells`)).toEqual([]);
@@ -169,7 +169,7 @@ describe("the end of a command", () => {
     expect([runs(inner), runs(escaped)]).toEqual([false, false]);
   });
 
-  it("comes at once when it is interrupted, even if it will not hear", async () => {
+  it("comes at once when it is interrupted, even if it ignores the signal", async () => {
     const stubborn = lasting();
     const abort = new AbortController();
     const running = bash(
@@ -184,7 +184,7 @@ describe("the end of a command", () => {
     expect(runs(stubborn)).toBe(false);
   });
 
-  it("leaves time to tidy up", async () => {
+  it("leaves the command time to clean up", async () => {
     const { text } = await bashUntil(
       `trap 'echo tidied; exit' TERM; echo up; while :; do sleep 0.05; done`,
       "up",
@@ -192,16 +192,16 @@ describe("the end of a command", () => {
     expect(text).toMatch(/^up\n[\s\S]*tidied/);
   });
 
-  it("is not awaited for what it left running", async () => {
+  it("does not wait for processes that the command left running", async () => {
     const left = lasting();
     const { text } = await bash(`${left} & echo $!`);
     expect(runs(left)).toBe(true);
-    // Zero would mean ourselves.
+    // Zero would mean our own process group.
     expect(Number(text)).toBeGreaterThan(1);
     process.kill(Number(text));
   });
 
-  it("comes when we end ourselves", async () => {
+  it("comes when our own process ends", async () => {
     const left = lasting();
     const module = new URL("./shell.ts", import.meta.url).href;
     const begun = place.path("begun");
@@ -245,7 +245,7 @@ describe("in the background", () => {
     expect(shells.takeEnded()).toEqual([]);
   });
 
-  it("a command is waited for, and its end is news once", async () => {
+  it("a command can be waited for, and its end is announced once", async () => {
     await bash("sleep 0.2; echo done; exit 2", { run_in_background: true });
     expect((await output("bash_1", { wait: 60 })).text).toBe("done\n[bash_1: ended, exit code 2]");
     await bash("true", { run_in_background: true });
@@ -262,7 +262,7 @@ describe("in the background", () => {
     expect((await waiting).text).toContain("running");
   });
 
-  it("the working folder does not move", async () => {
+  it("a command does not change the working folder", async () => {
     await bash("cd /", { run_in_background: true });
     await shells.get("bash_1")!.ended;
     expect(place.cwd).toBe(place.root);

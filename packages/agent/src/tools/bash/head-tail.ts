@@ -10,7 +10,7 @@ export class HeadTail {
     this.#most = { head, tail };
   }
 
-  /** Of all that was added. */
+  /** How many characters were added in total. */
   get characters(): number {
     return this.#characters;
   }
@@ -39,7 +39,7 @@ export class HeadTail {
     return `${this.#head.slice(0, headEnd)}${between(cut)}${tail.slice(tailStart)}`.toWellFormed();
   }
 
-  /** The last lines, for a glance. */
+  /** The last lines, for a progress display. */
   lastLines(count: number): string {
     return (this.#tail || this.#head).trimEnd().split("\n").slice(-count).join("\n");
   }

@@ -1,4 +1,4 @@
-// Output in pieces of any size: what is kept of it, and what is on disk.
+// Output in pieces of any size: what is kept in memory, and what is on disk.
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { cleanOutput } from "./clean-output.ts";
 import { HeadTail } from "./head-tail.ts";
 import { ShellOutput } from "./shell-output.ts";
 
-it("HeadTail keeps all that fits, else a beginning and an end, and counts the rest", () => {
+it("HeadTail keeps everything that fits, otherwise the beginning and the end, and counts the rest", () => {
   const pieces = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 12 }), {
     maxLength: 30,
   });
@@ -34,7 +34,7 @@ it("HeadTail keeps all that fits, else a beginning and an end, and counts the re
   );
 });
 
-it("what was too long to show is on disk, exactly, however it was cut into pieces", async () => {
+it("output that is too long to show is on disk exactly, however it was split into pieces", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
   try {
     const whole = Buffer.from("zeile ä 🙂\n".repeat(4_000));
@@ -51,7 +51,7 @@ it("what was too long to show is on disk, exactly, however it was cut into piece
   }
 });
 
-it("a program that never stops writing fills no disk, and its last words are shown", async () => {
+it("a program that never stops writing does not fill the disk, and the end of its output is shown", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
   try {
     const output = new ShellOutput(join(folder, "a.log"), { most: 50_000 });
@@ -65,7 +65,7 @@ it("a program that never stops writing fills no disk, and its last words are sho
   }
 });
 
-it("names no file if none can be written, keeps beginning and end, and says why", async () => {
+it("names no file if none can be written, says why, and keeps beginning and end", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pal-shell-"));
   try {
     await writeFile(join(folder, "file"), "");

@@ -74,7 +74,7 @@ export class ShellOutput {
     await log?.close().catch((error) => this.#discardLog(error));
   }
 
-  /** Everything, cut in the middle where it is too long. */
+  /** The whole output, with the middle left out if it is too long. */
   text(): string {
     return this.#showPart(this.#all);
   }
@@ -115,7 +115,7 @@ export class ShellOutput {
     }
   }
 
-  /** Half a file would be mistaken for the whole, and the session needs the space more. */
+  /** Half a file would be mistaken for the whole output, and the session needs the space more. */
   async #discardLog(error: unknown): Promise<void> {
     this.#unkept = explainError(error);
     const log = this.#log;

@@ -5,7 +5,7 @@ import { findProgram } from "@palimpsest/core/ports";
 import { shellEnvironment } from "./shell-environment.ts";
 import { ShellOutput, type TextFilter } from "./shell-output.ts";
 
-/** After the exit its last output is already in the pipe, which a child may keep open without end. */
+/** Milliseconds to read the rest of the pipe after the exit. Not until it closes: a child process may keep it open without end. */
 const LAST_WORDS = 250;
 
 export interface ShellStart {
@@ -62,7 +62,7 @@ export class Shell {
     });
   }
 
-  /** Resolves when it and everything it started are gone. Stops once: later the pid may be reused. */
+  /** Resolves when the shell and everything it started are gone. Signals only once, since the pid may be reused later. */
   async stop(): Promise<ShellEnd> {
     if (!this.end) this.#stopping ??= killTree(this.#pid);
     await this.#stopping;
@@ -76,7 +76,7 @@ export class Shell {
     const gathered = this.#gather(child);
     const end = await exit;
     disownEnded();
-    // What it left running may keep writing, but must not keep this process alive.
+    // Processes it left running may keep writing, but must not keep this process alive.
     child.unref();
     (child.stdout as unknown as { unref(): void }).unref();
     await Promise.race([gathered, new Promise((resolve) => setTimeout(resolve, LAST_WORDS))]);
@@ -102,5 +102,5 @@ function createScript({ cwdFile }: ShellStart): string {
   return `exec 2>&1\n${keep}__pal=$1; shift; eval "$__pal"`;
 }
 
-/** Inside single quotes of the trap, in double quotes. */
+/** Quotes a path for use in double quotes within the single-quoted trap. */
 const quotePath = (path: string) => `"${path.replace(/[\\"$\x60]/g, "\\$&").replaceAll("'", "'\\''")}"`;

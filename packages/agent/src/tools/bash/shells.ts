@@ -9,7 +9,7 @@ const MAX_ENDED = 64;
 
 export class Shells {
   readonly #shells = new Map<string, Shell>();
-  /** Ended, and the model does not know yet. */
+  /** Commands that have ended without the model knowing yet. */
   readonly #news = new Set<string>();
   #count = 0;
 
@@ -36,12 +36,12 @@ export class Shells {
     return shell;
   }
 
-  /** The model has been shown that it ended. */
+  /** Called once the model has been shown that the command ended. */
   markTold(id: string): void {
     this.#news.delete(id);
   }
 
-  /** Those that have ended since this was asked last, for a reminder in the next message. */
+  /** The commands that have ended since the last call, for a reminder in the next message. */
   takeEnded(): readonly Shell[] {
     const ended = this.all.filter(({ id }) => this.#news.has(id));
     this.#news.clear();

@@ -1,4 +1,4 @@
-// Editing: exact, unique, kept to what was read, with hints when nothing matches.
+// Editing: exact and unique matches in files that were read, with hints when nothing matches.
 import { writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -32,7 +32,7 @@ describe("Edit", () => {
     expect((await edit("a", "2", "zwei")).isError).toBeUndefined();
   });
 
-  it("refuses a text that occurs more than once, unless all are meant", async () => {
+  it("refuses a text that occurs more than once, unless replace_all is set", async () => {
     await given("x\ny\nx\n");
     expect((await edit("a", "x", "z")).text).toContain("2 times (lines 1, 3)");
     expect(await place.read("a")).toBe("x\ny\nx\n");
@@ -40,7 +40,7 @@ describe("Edit", () => {
     expect(await place.read("a")).toBe("z\ny\nz\n");
   });
 
-  it("needs the file read, as it is now", async () => {
+  it("requires that the file was read and is unchanged since", async () => {
     await place.put("a", "1");
     expect((await edit("a", "1", "2")).text).toContain("has not been read");
     await given("1");
@@ -55,7 +55,7 @@ describe("Edit", () => {
     expect(await place.read("a")).toBe("price: $& $1 $$ \\n");
   });
 
-  it("keeps line ends, also mixed ones, where it does not touch them", async () => {
+  it("keeps line ends, even mixed ones, outside the replaced text", async () => {
     await given("one\r\ntwo\r\nthree\nfour\r\n");
     await edit("a", "two\nthree", "2\n3\n3½");
     expect(await place.read("a")).toBe("one\r\n2\r\n3\r\n3½\nfour\r\n");
@@ -80,7 +80,7 @@ describe("a text that is not found", () => {
     return plan.ok ? "found" : plan.reason;
   };
 
-  it("is explained by differing white space and quotes", () => {
+  it("is explained by different white space and quotes", () => {
     expect(reason("if (a) {\n\treturn b;\n}\n", "if (a) {\n    return b;\n}")).toContain(
       "other white space or quotes, at line 1:\n     1\tif (a) {\n     2\t\treturn b;",
     );
@@ -99,7 +99,7 @@ describe("a text that is not found", () => {
     expect(reason("one\ntwo\n", "     1\tone\n     2\ttwo")).toContain("line numbers of Read");
   });
 
-  it("is explained in a bounded number of words", () => {
+  it("is explained in a text of limited length", () => {
     const text = `${"word ".repeat(1_000)}\n`.repeat(300);
     expect(reason(text, `${`${"word ".repeat(1_000)}!\n`.repeat(200)}`).length).toBeLessThan(4_000);
   });

@@ -10,7 +10,7 @@ import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";
 import { countChanges, formatDiff } from "../format-diff.ts";
 import { planEdit, type Replacement } from "./plan-edit.ts";
 
-/** Lines named in the answer. */
+/** How many changed lines the result names. */
 const MAX_LINES = 10;
 
 const input = z.lazy(() =>
@@ -81,7 +81,7 @@ async function suggestPaths(path: string, cwd: string, reason: string): Promise<
   return paths.length === 0 ? "" : ` Did you mean ${paths.map((one) => shortenPath(cwd, one)).join(", ")}?`;
 }
 
-/** Why a change cannot be made, as far as that is known before anybody is asked. */
+/** Why an edit would fail, as far as that can be known before the user is asked. */
 async function explainFutileEdit(
   { file_path, old_string, new_string, replace_all = false }: z.infer<typeof input>,
   place: Pick<ToolContext, "cwd" | "files">,

@@ -1,4 +1,4 @@
-// Images and PDFs as blocks for the API. What the API would refuse is refused here, with advice.
+// Images and PDFs as blocks for the API. Files that the API would refuse are refused here, with advice.
 import { failCall, type ToolOutput } from "../../toolkit/tool.ts";
 import { explainPdfProblem, isPdf } from "./explain-pdf-problem.ts";
 import { IMAGE_BYTES, IMAGE_SIDE, readPicture } from "./read-picture.ts";

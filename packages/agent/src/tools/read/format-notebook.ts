@@ -1,7 +1,7 @@
 // A Jupyter notebook as text: its cells and the beginning of their outputs. Pure.
 import { stripSequences } from "../strip-sequences.ts";
 
-/** Outputs are looked at for their kind, not their length. */
+/** Characters shown of each output: enough to see what kind of output it is. */
 const OUTPUT_CHARACTERS = 2_000;
 
 /** `undefined` if it is not a notebook. */

@@ -30,7 +30,7 @@ export class NumberedLines {
     this.#part = part;
   }
 
-  /** How many lines have been given to it. */
+  /** How many lines it was given so far. */
   get seen(): number {
     return this.#line;
   }

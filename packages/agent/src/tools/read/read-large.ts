@@ -7,7 +7,7 @@ const MAX_BYTES = 1024 * 1024 * 1024;
 
 export interface LargePart extends Shown {
   readonly isEnd: boolean;
-  /** Lines gone through. */
+  /** Lines read so far. */
   readonly lines: number;
 }
 

@@ -1,8 +1,8 @@
 // Recognizes the image formats of the API by their bytes, and reads the size of the picture. Pure.
 
-/** The API's bound for one image is 5 MB of base64. */
+/** The API accepts 5 MB of base64 per image. */
 export const IMAGE_BYTES = 3_750_000;
-/** The API's bound for a side. One image beyond it in the view would make every later request fail. */
+/** The API's limit in pixels per side. One larger image in the view would make every later request fail. */
 export const IMAGE_SIDE = 8_000;
 
 export interface Picture {

@@ -17,13 +17,13 @@ afterEach(() => place.remove());
 const read = (file_path: string, rest: object = {}) => place.run(readTool, { file_path, ...rest });
 
 describe("text", () => {
-  it("has line numbers as cat -n gives them", async () => {
+  it("has line numbers like those of cat -n", async () => {
     await place.put("a.txt", "one\ntwo\n\nfour");
     const byCat = execFileSync("cat", ["-n", place.path("a.txt")], { encoding: "utf8" });
     expect((await read("a.txt")).content).toBe(byCat);
   });
 
-  it("is shown from offset, up to limit, with the way on", async () => {
+  it("is shown from offset up to limit, and says how to continue", async () => {
     await place.put("a.txt", "1\n2\n3\n4\n5\n");
     const { text } = await read("a.txt", { offset: 2, limit: 2 });
     expect(text).toBe("     2\t2\n     3\t3\n\n[Lines 2–3 of 5. Go on with offset 4.]");
@@ -34,7 +34,7 @@ describe("text", () => {
     });
   });
 
-  it("is bounded in lines, in the length of a line, and in all", async () => {
+  it("is limited in lines, in the length of a line, and in total", async () => {
     await place.put("lines", "x\n".repeat(2_500));
     expect((await read("lines")).text).toContain("[Lines 1–2000 of 2500. Go on with offset 2001.]");
     await place.put("long", "y".repeat(5_000));
@@ -48,7 +48,7 @@ describe("text", () => {
     );
   });
 
-  it("loses byte-order marks and carriage returns, and says what is not UTF-8", async () => {
+  it("is shown without byte-order marks and carriage returns, and other encodings are named", async () => {
     await place.put("crlf", "\ufeffa\r\nb\r\n");
     expect((await read("crlf")).content).toBe("     1\ta\n     2\tb");
     await place.put("utf16", Buffer.from("\ufeffgrüß\n", "utf16le"));
@@ -57,7 +57,7 @@ describe("text", () => {
     expect((await read("latin")).text).toContain("Not UTF-8");
   });
 
-  it("is streamed where the file is too large to hold, even as a single line", async () => {
+  it("is streamed if the file is too large for memory, even if it is a single line", async () => {
     const line = `${"a".repeat(99)}\n`;
     await place.put("big", line.repeat(Math.ceil(WHOLE_FILE_BYTES / 100) + 10));
     const { text } = await read("big", { offset: 100_001, limit: 2 });
@@ -106,7 +106,7 @@ describe("a file that is not text", () => {
   const pdf = (pages: number, extra = "") =>
     `%PDF-1.4\n1 0 obj<</Type /Pages /Kids [] /Count ${pages}>>endobj\n${extra}trailer<<>>\n%%EOF\n`;
 
-  it("a short PDF comes as a document; others are refused with a way out", async () => {
+  it("a short PDF comes as a document; others are refused with advice", async () => {
     await place.put("a.pdf", pdf(2));
     const { content } = await read("a.pdf");
     expect(content).toMatchObject([{ type: "document", source: { media_type: "application/pdf" } }]);
@@ -160,8 +160,8 @@ describe("a file that is not text", () => {
   });
 });
 
-describe("a path that leads nowhere", () => {
-  it("gets the names that may have been meant", async () => {
+describe("a path that is not a file", () => {
+  it("gets suggestions for similar names", async () => {
     await place.put("src/config.ts", "");
     await place.put("src/other.ts", "");
     expect((await read("src/confg.ts")).text).toBe(
@@ -172,7 +172,7 @@ describe("a path that leads nowhere", () => {
     expect((await read("src/config.ts/x")).text).toContain("does not exist");
   });
 
-  it("gets what a folder holds", async () => {
+  it("gets the names in the folder", async () => {
     await mkdir(place.path("d"));
     expect((await read("d")).text).toBe("d is an empty folder.");
     for (let n = 0; n < 40; n++) await place.put(`d/${n}`, "");
@@ -188,7 +188,7 @@ describe("a path that leads nowhere", () => {
 });
 
 describe("unchanged", () => {
-  it("is said only of the same part of the same content that is still in view", async () => {
+  it("is reported only for the same part of the same content while it is in view", async () => {
     await place.put("a", "1\n2\n");
     const whole = await read("a");
     const first = place.lastCall;
@@ -210,7 +210,7 @@ describe("unchanged", () => {
     expect((await read("b")).text).toContain("unchanged");
   });
 
-  it("is not said after the model's own edit", async () => {
+  it("is not reported after the model's own edit", async () => {
     await place.put("a", "1\n");
     await read("a");
     const seen = place.files.seen(place.path("a"))!;

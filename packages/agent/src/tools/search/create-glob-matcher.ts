@@ -6,7 +6,7 @@ import { isCostlyGlob } from "../../files/is-costly-glob.ts";
 /** Longer globs are mistakes, and each is matched thousands of times. */
 export const GLOB_CHARACTERS = 1_000;
 
-/** Answers for paths relative to the folder, with `/` between their parts. */
+/** Matches paths relative to the folder, with `/` between their parts. */
 export function createGlobMatcher(glob: string, isName = !glob.includes("/")): (path: string) => boolean {
   const pattern = glob.replace(/^\.\//, "");
   // `./` alone names no file, and picomatch throws at an empty pattern.
@@ -19,7 +19,7 @@ export function createGlobMatcher(glob: string, isName = !glob.includes("/")): (
 
 /** The part of a pattern that is a plain path, and the rest: `src/a/**` is `src/a` and `**`. */
 export function splitGlob(glob: string): { readonly base: string; readonly pattern: string } {
-  // Escapes are read in different ways; the folder that was permitted must be the one that is opened.
+  // Programs read escapes differently, and the folder that is opened must be the one that was permitted.
   if (glob.includes("\\")) return { base: "", pattern: glob };
   const { base, glob: pattern, negated } = picomatch.scan(glob);
   if (negated || base === "" || base === ".") return { base: "", pattern: glob };

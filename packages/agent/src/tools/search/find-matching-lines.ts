@@ -1,6 +1,6 @@
 // Finds the lines of a text that match a pattern. Pure; the time depends on the pattern.
 
-/** Numbers from 1. The pattern has the flag `g`. */
+/** The numbers of the matching lines, from 1. The pattern must have the flag `g`. */
 export function findMatchingLines(regex: RegExp, text: string, onlyFirst: boolean): number[] {
   const hits: number[] = [];
   for (const [at, line] of text.split("\n").entries()) {
@@ -23,7 +23,7 @@ export function findMatchedLines(regex: RegExp, text: string, onlyFirst: boolean
     const last = line + countLineEnds(text, from, from + match[0].length - 1);
     for (let at = line; at <= last; at++) if (hits.at(-1) !== at) hits.push(at);
     if (onlyFirst) break;
-    // An empty match would be found again for ever.
+    // Otherwise an empty match would be found again without end.
     if (match[0] === "") regex.lastIndex++;
   }
   return hits;

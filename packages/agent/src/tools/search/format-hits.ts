@@ -45,7 +45,7 @@ function fileLine({ path, count }: FileHits, mode: Mode, cwd: string): string {
 
 interface ContentLine {
   readonly text: string;
-  /** Headings and rules do not count against the limit. */
+  /** False for headings and separators, which do not count against the limit. */
   readonly isEntry: boolean;
 }
 

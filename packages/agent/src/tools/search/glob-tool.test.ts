@@ -1,4 +1,4 @@
-// Glob: which files, in which order, within which bounds.
+// Glob: which files it lists, in which order, and within which limits.
 import { symlink, utimes } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 const glob = async (pattern: string, rest: object = {}) =>
   (await place.run(globTool, { pattern, ...rest })).text;
 
-/** Files whose age grows with each one. */
+/** Creates files, each older than the one before. */
 async function put(...names: string[]): Promise<void> {
   for (const [age, name] of names.entries()) {
     await utimes(await place.put(name, ""), 1_000_000, 1_000_000 - age);
@@ -26,7 +26,7 @@ describe("Glob", () => {
     expect(await glob("**/*.ts")).toBe("z.ts\na.ts\nsub/m.ts");
   });
 
-  it("takes a bare name at any depth, an anchored one only there", async () => {
+  it("matches a bare name at any depth, and a path only where it says", async () => {
     await put("a.ts", "src/b.ts", "src/deep/c.ts", "src/d.md");
     expect(await glob("*.ts")).toBe("a.ts\nsrc/b.ts\nsrc/deep/c.ts");
     expect(await glob("src/*.ts")).toBe("src/b.ts");
@@ -39,7 +39,7 @@ describe("Glob", () => {
     expect(await glob("src/../a.*")).toBe("a.ts");
   });
 
-  it("respects ignore files, but goes where it is sent", async () => {
+  it("respects ignore files, but searches an ignored folder that is named", async () => {
     await put(".git/HEAD", "a.js", "node_modules/x/i.js", ".hidden/b.js");
     await place.put(".gitignore", "node_modules\n");
     expect(await glob("**/*.js")).toBe("a.js\n.hidden/b.js");
@@ -61,14 +61,14 @@ describe("Glob", () => {
     }
   });
 
-  it("is bounded, and says how many are left", async () => {
+  it("is limited, and says how many files are left out", async () => {
     await put(...Array.from({ length: 12 }, (_, n) => `f${n}`));
     expect(await glob("f*", { limit: 3 })).toBe("f0\nf1\nf2\n\n[9 older ones are not shown.]");
     await put(...Array.from({ length: 150 }, (_, n) => `${"long".repeat(50)}${n}`));
     expect((await glob("long*", { limit: 2_000 })).length).toBeLessThan(20_100);
   });
 
-  it("answers in words where there is nothing to list", async () => {
+  it("explains in words if there is nothing to list", async () => {
     await put("a");
     expect(await glob("nowhere/*")).toBe("Cannot list nowhere: it does not exist.");
     expect(await glob("*", { path: "a" })).toBe("a is not a folder.");

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 2_000;
 /** Matches whose time is read, to limit the work. */
 const MAX_MATCHES = 50_000;
-/** Times read in parallel. */
+/** How many file times are read in parallel. */
 const AT_ONCE = 64;
 const GLOB_OUTPUT_CHARACTERS = 20_000;
 
@@ -93,7 +93,7 @@ async function sortNewestFirst(paths: readonly string[]): Promise<string[]> {
     });
     timed.push(...(await Promise.all(part)));
   }
-  // Stable: files of one time stay in order of their paths.
+  // The sort is stable: files with the same time stay in order of their paths.
   return timed.sort((a, b) => b.time - a.time).map(({ path }) => path);
 }
 

@@ -1,4 +1,4 @@
-// Grep, with our own search and with ripgrep where it is installed.
+// Grep, with the built-in search and, where it is installed, with ripgrep.
 
 import { findProgram } from "@palimpsest/core/ports";
 import { describe, expect, it } from "vitest";
@@ -11,11 +11,11 @@ import { searchByWalking } from "./search-by-walking.ts";
 
 const ripgrep = findProgram("rg");
 
-searchCases("our own search", searchByWalking);
+searchCases("the built-in search", searchByWalking);
 if (ripgrep) searchCases("ripgrep", searchByRipgrep(ripgrep));
 
-describe("our own search", () => {
-  it("gives up on a pattern that would never end", async () => {
+describe("the built-in search", () => {
+  it("gives up on a pattern that backtracks without end", async () => {
     const place = await Place.make();
     try {
       await place.put("a", `${"a".repeat(60)}!\n`);
@@ -26,7 +26,7 @@ describe("our own search", () => {
     }
   });
 
-  it("finds what a plain loop finds, even empty matches", () => {
+  it("finds the same lines as a simple loop, even for empty matches", () => {
     expect(findMatchingLines(/x*/g, "a\nb", false)).toEqual([1, 2]);
     expect(findMatchingLines(/b/g, "a\nb\nb", true)).toEqual([2]);
     expect(findMatchedLines(/$/gm, "a\nb", false)).toEqual([1, 2]);
@@ -36,7 +36,7 @@ describe("our own search", () => {
 });
 
 describe("ripgrep", () => {
-  it("that cannot be started is an answer, not a wait", async () => {
+  it("that cannot be started gives an error at once", async () => {
     const place = await Place.make();
     try {
       const output = await place.run(grepTool(searchByRipgrep("/no/such/rg")), { pattern: "x" });

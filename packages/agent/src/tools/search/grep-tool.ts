@@ -1,4 +1,4 @@
-// The Grep tool: contents of files by a regular expression. Ripgrep where there is one, else our own search.
+// The Grep tool: searches file contents by a regular expression. Uses ripgrep if it is installed, otherwise the built-in search.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { formatCount } from "@palimpsest/core/text";
@@ -77,7 +77,7 @@ export function grepTool(search: Search): Tool<Input> {
   };
 }
 
-/** Matches the glob, and no rule forbids reading it. */
+/** Accepts files that match the glob and that no rule forbids to read. */
 function createFilter(
   { glob }: Input,
   root: string,

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { readRegularFileSync } from "@palimpsest/core/ports";
 import ignore, { type Ignore } from "ignore";
 
-/** In one folder, later ones overrule earlier ones. */
+/** In one folder, later files take precedence over earlier ones. */
 const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
 /** Always ignored. */
 const NEVER = new Set([".git", ".hg", ".svn", ".jj"]);

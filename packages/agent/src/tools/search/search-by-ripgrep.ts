@@ -15,7 +15,7 @@ import {
   type SearchResult,
 } from "./search-query.ts";
 
-/** Of ripgrep's complaints, what a model can use. */
+/** Characters of ripgrep's error message: enough for a model to correct its pattern. */
 const MAX_COMPLAINT = 600;
 
 export function searchByRipgrep(program: string, credentials?: Pick<Credentials, "environment">): Search {
@@ -25,7 +25,7 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
       cwd: query.isFile ? undefined : query.root,
       stdio: ["ignore", "pipe", "pipe"],
       ...(credentials && { env: credentials.environment(process.env) }),
-      // A group of its own, as all that must end with this process have.
+      // A process group of its own, like every process that must end with this one.
       detached: process.platform !== "win32",
       windowsHide: true,
     });
@@ -43,7 +43,7 @@ export function searchByRipgrep(program: string, credentials?: Pick<Credentials,
     const ended = new Promise<number | null>((resolve) => {
       child.once("error", (error) => {
         complaint = error.message;
-        // It may never have had an end to send.
+        // ripgrep may never have sent an end of its output.
         child.stdout.push(null);
         resolve(2);
       });
@@ -73,7 +73,7 @@ function createResult(
   return { ok: true, files: found.files, isComplete: !isStopped && !found.isEnough };
 }
 
-/** No glob of the caller's is among them: ripgrep would let it overrule the ignore files. */
+/** Does not include the caller's globs: ripgrep would let them override the ignore files. */
 function argumentsFor(query: SearchQuery): string[] {
   return [
     "--no-config",
@@ -111,7 +111,7 @@ type Text = { readonly text: string } | { readonly bytes: string };
 const textOf = (value: Text) =>
   "text" in value ? value.text : Buffer.from(value.bytes, "base64").toString("utf8");
 
-/** Killed in the middle of a line, ripgrep leaves half of it. */
+/** If ripgrep is killed, its last line may be incomplete. */
 function parseMessage(line: string): Message {
   try {
     return JSON.parse(line);
@@ -131,7 +131,7 @@ class FoundFiles {
     this.#query = query;
   }
 
-  /** One line of JSON; false when no more is needed. */
+  /** Takes one line of JSON; returns false when no more is needed. */
   take(line: string): boolean {
     const { type, data } = parseMessage(line);
     if (type === "begin") [this.#lines, this.#count] = [[], 0];

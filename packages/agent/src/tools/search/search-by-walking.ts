@@ -1,4 +1,4 @@
-// Searches without ripgrep: walks the folder, reads what no ignore file hides, matches within a time limit.
+// Searches without ripgrep: walks the folder, reads the files that are not ignored, and matches them within a time limit.
 import { relative, sep } from "node:path";
 import { readRegularFile } from "@palimpsest/core/ports";
 import { decodeText } from "../../files/decode-text.ts";
@@ -16,9 +16,9 @@ import {
 import { takeLinesAround } from "./take-lines-around.ts";
 import { walkFiles } from "./walk-files.ts";
 
-/** Matched in one synchronous step: small enough not to be noticed. */
+/** Files matched in one synchronous step, which must be too short to notice. */
 const BATCH_FILES = 64;
-/** Read in parallel: most of the time is waiting for the disk. */
+/** Files read in parallel: most of the time is spent waiting for the disk. */
 const AT_ONCE = 16;
 const BATCH_CHARACTERS = 1024 * 1024;
 /** A batch takes milliseconds. One that takes this long is a pattern that backtracks without end. */
@@ -53,7 +53,7 @@ export async function searchByWalking(query: SearchQuery, signal: AbortSignal): 
 
 function hitsOf(path: string, text: string, hits: readonly number[], query: SearchQuery): FileHits {
   const lines = splitLines(text);
-  // A pattern that matches nothing at all matches behind the last line end too, where there is no line.
+  // A pattern that matches the empty string also matches after the last line end, where there is no line.
   const real = hits.filter((number) => number <= lines.length);
   return {
     path,

@@ -12,11 +12,11 @@ export interface SearchQuery {
   /** Lines wanted around each match. */
   readonly before: number;
   readonly after: number;
-  /** Lines are to be shown; else they are counted only. */
+  /** Whether matching lines are returned; otherwise they are only counted. */
   readonly keepLines: boolean;
-  /** One match of a file is enough. */
+  /** Whether one match per file is enough. */
   readonly onlyFirst: boolean;
-  /** Asked after each file that matched: whether what was found fills the answer. */
+  /** Called after each matching file: whether the results already fill the answer. */
   readonly isEnough: (found: readonly FileHits[]) => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FileHits {
   readonly path: string;
   /** Lines that match. */
   readonly count: number;
-  /** Those lines and the ones around them, by number. */
+  /** Matching lines and the lines around them, by number. */
   readonly lines: readonly HitLine[];
 }
 
@@ -41,7 +41,7 @@ export type SearchResult =
 
 export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<SearchResult>;
 
-/** A search that takes longer is too wide to be of use. */
+/** A search that takes longer is too broad to be useful. */
 export const SEARCH_TIME = 20_000;
-/** Larger files are data. */
+/** Larger files are data, and are skipped. */
 export const SEARCHED_BYTES = 10 * 1024 * 1024;

@@ -71,7 +71,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await grep("needle", { path: "sub/a.log" })).toBe("sub/a.log");
     });
 
-    it("takes globs by name at any depth, by path, and negated", async () => {
+    it("supports globs by name at any depth, by path, and negated", async () => {
       for (const file of ["a.ts", "src/b.ts", "src/c.test.ts", "src/d.md", "lib/b.ts"])
         await place.put(file, "needle");
       expect(await grep("needle", { glob: "*.ts" })).toBe("a.ts\nlib/b.ts\nsrc/b.ts\nsrc/c.test.ts");
@@ -79,7 +79,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await grep("needle", { glob: "!*.ts" })).toBe("src/d.md");
     });
 
-    it("knows case, inline flags, classes and multi-line patterns", async () => {
+    it("supports case, inline flags, classes and multi-line patterns", async () => {
       await place.put("a", "Needle\nfoo(bar)\n  end\nÄpfel\n");
       expect(await content("needle", { "-i": true })).toBe("a\n1:Needle");
       expect(await content("(?i)NEEDLE")).toBe("a\n1:Needle");
@@ -97,7 +97,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await content("one\\s+two", { multiline: true })).toBe("a\n1:one\n2:\n3:two");
     });
 
-    it("passes over binaries and links, and reads other encodings", async () => {
+    it("skips binaries and links, and reads other encodings", async () => {
       await place.put("bin", Buffer.from("needle\0needle\n"));
       await place.put("crlf", "a\r\nneedle\r\n");
       await place.put("wide", Buffer.from("\ufeffneedle\n", "utf16le"));
@@ -113,7 +113,7 @@ export function searchCases(name: string, search: Search): void {
       expect(await content("needle", { path: place.path("a b.txt") })).toBe("a b.txt\n2:needle");
     });
 
-    it("is bounded in entries, in the length of a line, and in all", async () => {
+    it("is limited in entries, in the length of a line, and in total", async () => {
       for (let n = 0; n < 9; n++) await place.put(`f${n}`, "needle\n".repeat(3));
       expect(await grep("needle", { head_limit: 2 })).toMatch(/^f0\nf1\n\n\[There is more/);
       expect(await grep("needle", { head_limit: 9 })).not.toContain("more");
@@ -126,14 +126,14 @@ export function searchCases(name: string, search: Search): void {
       expect(text).toContain("[There is more");
     });
 
-    it("answers a bad pattern and a bad path in words", async () => {
+    it("explains a bad pattern and a bad path", async () => {
       const bad = await place.run(grepTool(search), { pattern: "(" });
       expect(bad).toMatchObject({ isError: true });
       expect(await grep("x", { path: "nowhere" })).toBe("Cannot search nowhere: it does not exist.");
       expect(await grep("x", { output_mode: "all" })).toContain("output_mode must be one of");
     });
 
-    it("takes a pattern that looks like an option", async () => {
+    it("accepts a pattern that looks like an option", async () => {
       await place.put("a", "--files\n-e x\n");
       expect(await content("--files")).toBe("a\n1:--files");
       expect(await content("-e")).toBe("a\n2:-e x");

@@ -9,14 +9,14 @@ const MAX_ENTRIES = 500_000;
 
 export interface Bounds {
   readonly signal: AbortSignal;
-  /** No more is looked at once this is true. */
+  /** The walk stops once this returns true. */
   isOver(): boolean;
 }
 
 interface Item {
   readonly path: string;
   readonly isFolder: boolean;
-  /** In force in the folder that holds it. */
+  /** The rules that apply in the folder that contains it. */
   readonly rules: IgnoreRules;
 }
 

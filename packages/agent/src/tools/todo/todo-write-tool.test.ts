@@ -1,4 +1,4 @@
-// The task list: whole each time, one in progress, kept within bounds.
+// The task list: replaced as a whole, at most one task in progress, limited in size.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
 import { Todos, todoWriteTool } from "./todo-write-tool.ts";
@@ -24,7 +24,7 @@ describe("TodoWrite", () => {
     expect(todos.list).toEqual([]);
   });
 
-  it("refuses what makes no sense, and leaves the list as it was", async () => {
+  it("refuses an invalid list, and keeps the old one", async () => {
     await write(todo("a"));
     for (const [list, why] of [
       [[todo("x", "in_progress"), todo("y", "in_progress")], "2 tasks are in_progress"],

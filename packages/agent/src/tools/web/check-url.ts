@@ -1,4 +1,4 @@
-// Which addresses WebFetch may ask for, before and after their names are resolved.
+// Which addresses WebFetch may request, before and after their names are resolved.
 import { isIP } from "node:net";
 import { isPublicAddress } from "./is-public-address.ts";
 import type { Web } from "./web.ts";

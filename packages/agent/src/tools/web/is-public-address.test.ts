@@ -1,4 +1,4 @@
-// Addresses that must never be asked, in every form they can take, and some that may.
+// Addresses that must never be requested, in every notation, and some that may be.
 import { describe, expect, it } from "vitest";
 import { parseUrl, resolvePublicAddresses } from "./check-url.ts";
 import { isPublicAddress } from "./is-public-address.ts";
@@ -25,13 +25,13 @@ const list = (text: string) => text.trim().split(/\s+/);
 describe("isPublic", () => {
   it.each(list(NOT_PUBLIC))("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(list(PUBLIC))("%s is", (address) => expect(isPublicAddress(address)).toBe(true));
-  it("something that is not an address is not", () => {
+  it("a text that is not an address is not public", () => {
     for (const text of ["", "localhost", "1.2.3", "0x7f000001", "1.1.1.1/8"])
       expect(isPublicAddress(text)).toBe(false);
   });
 });
 
-/** Every name leads to the open internet, unless it says otherwise. */
+/** Every name resolves to a public address, unless `names` says otherwise. */
 const web = (names: Record<string, string[]> = {}): Web => ({
   resolve: async (host) => names[host] ?? ["93.184.215.14"],
   get: () => Promise.reject(new Error("not asked")),
@@ -85,7 +85,7 @@ describe("an address", () => {
     "https://[2606:4700::1111]/",
   ])("%s is allowed", async (text) => expect(await isAllowed(text)).toBe(true));
 
-  it("is judged by where its name leads, and by every place it leads to", async () => {
+  it("is judged by all addresses that its name resolves to", async () => {
     expect(await isAllowed("http://evil.example/", { "evil.example": ["10.0.0.1"] })).toBe(false);
     expect(await isAllowed("http://evil.example/", { "evil.example": ["1.1.1.1", "::1"] })).toBe(false);
     expect(await isAllowed("http://evil.example/", { "evil.example": [] })).toBe(false);

@@ -18,11 +18,11 @@ const REFUSED_4: readonly (readonly [string, number])[] = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Looks public, but is the wire server inside Azure.
+  // Looks public, but is Azure's internal WireServer.
   ["168.63.129.16", 32],
 ];
 
-/** Within the global range: protocol assignments (Teredo among them), documentation, and 6to4, which holds an IPv4. */
+/** Exceptions within the global range: protocol assignments such as Teredo, documentation, and 6to4, which contains an IPv4 address. */
 const REFUSED_6: readonly (readonly [string, number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,7 +34,7 @@ const refused = new BlockList();
 for (const [net, prefix] of REFUSED_4) refused.addSubnet(net, prefix, "ipv4");
 for (const [net, prefix] of REFUSED_6) refused.addSubnet(net, prefix, "ipv6");
 
-/** Of IPv6, only what is global unicast: mapped, local and unassigned addresses are outside of it. */
+/** IPv6: only global unicast, which excludes mapped, local and unassigned addresses. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return global.check(address, "ipv6") && !refused.check(address, "ipv6");
 }
 
-/** Networks without IPv4 reach it under this prefix, with the IPv4 address in the last 32 bits. */
+/** NAT64: networks without IPv4 reach it under this prefix, with the IPv4 address in the last 32 bits. */
 function behindNat64(address: string): string | undefined {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const found = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/.exec(canonical);

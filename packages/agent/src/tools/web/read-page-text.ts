@@ -1,4 +1,4 @@
-// A page's bytes as text, by what kind of content they are. Pure.
+// Decodes a page's bytes to text, according to its content type. Pure.
 import { isBinary } from "../../files/decode-text.ts";
 import { runWithin } from "../run-within.ts";
 import type { Page } from "./fetch-page.ts";

@@ -1,9 +1,9 @@
 // Converts HTML to Markdown: content without scripts, menus and pictures. Pure.
 import TurndownService from "turndown";
 
-/** Turning it into Markdown takes some seconds a megabyte, during which nothing else happens. */
+/** Conversion takes a few seconds per megabyte and blocks the process. */
 const HTML_CHARACTERS = 1_000_000;
-/** Most of a page by size. Taken out before it is parsed, which is the slow part. */
+/** Usually most of a page's bytes. Removed before parsing, which is the slow part. */
 const BULK = /<!--[\s\S]*?-->|<(script|style|svg|noscript|template)\b[\s\S]*?<\/\1\s*>/gi;
 
 const NO_CONTENT = new Set(
@@ -18,7 +18,7 @@ export function toMarkdown(html: string): { readonly text: string; readonly isCu
     codeBlockStyle: "fenced",
     bulletListMarker: "-",
   });
-  // Escapes serve a renderer; a reader stumbles over them.
+  // Escapes are for renderers; a model reads the text better without them.
   turndown.escape = (text) => text;
   turndown.remove((node) => NO_CONTENT.has(node.nodeName.toUpperCase()));
   turndown.addRule("image", {
@@ -40,7 +40,7 @@ export function toMarkdown(html: string): { readonly text: string; readonly isCu
   return { text: text.replace(/\n{3,}/g, "\n\n").trim(), isCut: lean.length > HTML_CHARACTERS };
 }
 
-/** As much of an element as is used here; the package has no types of the browser. */
+/** The part of an element that is used here; the package has no browser types. */
 interface Named {
   getAttribute(name: string): string | null;
   readonly nodeName: string;

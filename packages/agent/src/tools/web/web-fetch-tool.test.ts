@@ -1,4 +1,4 @@
-// Fetching pages: redirects, kinds of content, bounds. The web is a table here; one test talks to a real server.
+// Fetching pages: redirects, content types, limits. The web is a table of pages here; some tests use a real server.
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,7 +23,7 @@ interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** Pages by address; remembers what was asked. */
+/** Pages by address; records the requests. */
 function table(pages: Record<string, Answer>, names: Record<string, string> = {}): Web & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -95,7 +95,7 @@ describe("WebFetch", () => {
     expect(web.asked).not.toContain("http://169.254.169.254/");
   });
 
-  it("checks the name again at each hop: it may lead elsewhere by then", async () => {
+  it("resolves and checks the name again at each hop", async () => {
     let asked = 0;
     const web = table({ "https://a.example/": { status: 302, location: "/next" } });
     const turning = { ...web, resolve: async () => [++asked > 1 ? "127.0.0.1" : "93.184.215.14"] };
@@ -103,7 +103,7 @@ describe("WebFetch", () => {
     expect(web.asked).toEqual(["https://a.example/"]);
   });
 
-  it("shows text as it is, and refuses other content", async () => {
+  it("shows text unchanged, and refuses other content", async () => {
     const web = table({
       "https://a.example/j": { type: "application/json", body: '{"a":1}' },
       "https://a.example/ld": { type: "application/ld+json", body: "{}" },
@@ -128,7 +128,7 @@ describe("WebFetch", () => {
     });
   });
 
-  it("is bounded: the rest of a long page is in a file, and nothing is read without end", async () => {
+  it("is limited: the rest of a long page is in a file, and no response is read without end", async () => {
     const long = "a line of text\n".repeat(5_000);
     const web = table({ "https://a.example/long": { type: "text/plain", body: long } });
     const { text } = await fetchWith(web, "https://a.example/long");
@@ -153,7 +153,7 @@ describe("WebFetch", () => {
     expect(given).toBeLessThanOrEqual(PAGE_BYTES + 1024 * 1024);
   });
 
-  it("finds the words of HTML that was made to take for ever", () => {
+  it("extracts the text of HTML that was built to be slow to parse", () => {
     const page = {
       ok: true,
       url: new URL("https://a.example"),
@@ -200,7 +200,7 @@ describe("a real server", () => {
   const at = (path = "") => `http://pinned.example:${(server.address() as AddressInfo).port}/${path}`;
   const web: Web = { ...nodeWeb, resolve: async () => ["127.0.0.1"] };
 
-  it("is asked at the address that was checked, whatever its name resolves to elsewhere", async () => {
+  it("is contacted at the address that was checked, even if its name resolves differently later", async () => {
     expect((await fetchWith(web, at(), { allowPrivate: true })).text).toContain("host pinned.example:");
     expect(await fetchWith(web, at())).toMatchObject({
       isError: true,
@@ -208,7 +208,7 @@ describe("a real server", () => {
     });
   });
 
-  it("cannot blow up a small answer into a large one", async () => {
+  it("cannot expand a small compressed answer beyond the limit", async () => {
     const { text } = await fetchWith(web, at("bomb"), { allowPrivate: true });
     expect(text).toContain("its end is missing");
     expect(text.length).toBeLessThan(31_000);

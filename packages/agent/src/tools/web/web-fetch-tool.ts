@@ -19,7 +19,7 @@ const input = z.lazy(() => z.strictObject({ url: z.string().min(1) }));
 
 export interface WebFetchOptions {
   readonly web?: Web;
-  /** Private, loopback and link-local addresses too. A person's choice, never a repository's. */
+  /** Also allows private, loopback and link-local addresses. A person's choice, never a repository's. */
   readonly allowPrivate?: boolean;
   readonly timeout?: number;
 }

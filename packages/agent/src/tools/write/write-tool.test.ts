@@ -15,14 +15,14 @@ const write = (file_path: string, content: string) => place.run(writeTool, { fil
 const read = (file_path: string) => place.run(readTool, { file_path });
 
 describe("Write", () => {
-  it("makes a file and its folders", async () => {
+  it("creates a file and its folders", async () => {
     const output = await write("new/deep/a.txt", "one\ntwo\n");
     expect(output.text).toBe("Created new/deep/a.txt (2 lines).");
     expect(output.diff).toContain("+two");
     expect(await place.read("new/deep/a.txt")).toBe("one\ntwo\n");
   });
 
-  it("overwrites only what was read, and as it was read", async () => {
+  it("overwrites only a file that was read and is unchanged since", async () => {
     await place.put("a", "1\n");
     expect(await write("a", "2\n")).toMatchObject({
       isError: true,
@@ -48,7 +48,7 @@ describe("Write", () => {
     expect((await stat(place.path("a.bat"))).mode & 0o777).toBe(0o750);
   });
 
-  it("writes what it was given, byte for byte, into a new file", async () => {
+  it("writes a new file byte for byte as given", async () => {
     const content = "a\r\nb\n\n  c\t🙂 $& $1";
     await write("a", content);
     expect(await readFile(place.path("a"))).toEqual(Buffer.from(content));
@@ -60,7 +60,7 @@ describe("Write", () => {
     expect(place.checkpoints.stateAt("m")!.get(place.path("a"))).toEqual({ before: null });
   });
 
-  it("is not cheated by a working folder that moved", async () => {
+  it("uses the working folder of the call after it has changed", async () => {
     await place.put("sub/a", "1");
     place.cwd = place.path("sub");
     await read("a");
