@@ -1,4 +1,5 @@
-// Agents without a terminal: two of them look up a city each, side by side, with a view of their own and within one budget; a third works in the background.
+// Agents without a terminal: one has two others look up a city each, side by side, with views of their own and within one budget; a further one works in
+// the background.
 // ANTHROPIC_API_KEY=… node examples/agents.ts
 import { openSession } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
@@ -16,17 +17,19 @@ const session = await openSession({
   models: { main: anthropicModel() },
   settings: { agents: { maxUsd: 1 } },
 });
-const reports = await Promise.all(
-  ["Oslo", "Rome"].map((city) =>
-    session.agents.run({
-      kind: "reporter",
-      prompt: `How is the weather in ${city}? Answer in one sentence.`,
-      tools: [WEATHER],
-      answer: ({ input }) => ({ content: weather[(input as { city: string }).city] ?? "unknown" }),
-    }),
-  ),
-);
-for (const { name, state, text, reason } of reports) console.log(`${name} (${state}): ${reason ?? text}`);
+const { definitions } = await session.agents.loadDefinitions();
+const report = await session.agents.run({
+  kind: "planner",
+  prompt:
+    "Have one agent for Oslo and one for Rome look up the weather. Which city is warmer? Answer in one sentence.",
+  // It may start these, with the Agent tool. They get its tools, or fewer.
+  kinds: definitions.filter(({ name }) => name === "general"),
+  tools: [WEATHER],
+  answer: ({ input }) => ({ content: weather[(input as { city: string }).city] ?? "unknown" }),
+});
+console.log(`${report.name} (${report.state}): ${report.reason ?? report.text}`);
+for (const { name, startedBy, requests } of session.agents.list)
+  console.log(`${name}, started by ${startedBy ?? "this program"}: ${requests} requests`);
 
 // One more works in the background, and is told something while it does. Its report becomes an entry of the session.
 const reported = new Promise<void>((resolve) => {

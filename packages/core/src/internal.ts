@@ -2,6 +2,7 @@
 // any release may change it.
 
 export { AgentSlots, type Slot } from "./agents/agent-slots.ts";
+export { AGENT, createAgentInput } from "./agents/agent-tool.ts";
 export type { AgentWorktrees } from "./agents/agent-worktrees.ts";
 export { createBudgetedModel } from "./agents/budgeted-model.ts";
 export {
@@ -17,8 +18,16 @@ export {
   type LoadedDefinitions,
   loadDefinitions,
 } from "./agents/definitions/load-definitions.ts";
-export { matchesName, namesTool, type ToolWishes, takesWhole } from "./agents/definitions/names-tool.ts";
+export {
+  MEMORY_TOOLS,
+  matchesName,
+  namesTool,
+  type ToolWishes,
+  takesWhole,
+} from "./agents/definitions/names-tool.ts";
+export { planAgentListing } from "./agents/definitions/plan-agent-listing.ts";
 export { type Effect, parseRule, type Rule, splitRules } from "./agents/definitions/tool-rule.ts";
+export { explainDepth, explainTotal, explainUnknownKind } from "./agents/explain-start.ts";
 export { formatEndedAgent, formatSpent } from "./agents/format-ended-agent.ts";
 export { deliverMessage } from "./agents/messages/deliver-message.ts";
 export { formatMessage, formatReport, PERSON } from "./agents/messages/format-message.ts";
@@ -129,6 +138,8 @@ export { listSettingChoices, parseSetting } from "./settings/parse-setting.ts";
 export type { ResolvedSettings } from "./settings/resolve-settings.ts";
 export { EFFORTS } from "./settings/schema/models-settings.ts";
 export { settingsSchema } from "./settings/schema.ts";
+export { lineEndOf, plainLineEnds, withLineEnd } from "./text/line-ends.ts";
+export { planEdit, type Replacement } from "./text/plan-edit.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
 export { inputTokens } from "./transcript/blocks.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";

@@ -1,10 +1,9 @@
 // The opening reminder of a session, and the instruction files for paths that are used later.
 
 import type { Session } from "@palimpsest/core";
-import type { AgentDefinition } from "@palimpsest/core/internal";
+import { type AgentDefinition, planAgentListing } from "@palimpsest/core/internal";
 import type { Ports } from "@palimpsest/core/ports";
 import { formatLocalDay } from "@palimpsest/core/text";
-import { planAgentListing } from "../agents/plan-agent-listing.ts";
 import { describeRepository } from "../instructions/describe-repository.ts";
 import { formatFrontReminder, formatInstruction } from "../instructions/format-front-reminder.ts";
 import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";

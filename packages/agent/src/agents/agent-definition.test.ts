@@ -2,12 +2,12 @@
 
 import {
   chooseAgentModel,
+  planAgentListing,
   readAgentDefinition,
   readBuiltInAgents,
   type ToolWishes,
 } from "@palimpsest/core/internal";
 import { describe, expect, it } from "vitest";
-import { planAgentListing } from "./plan-agent-listing.ts";
 import { readToolRules, selectAgentTools } from "./select-agent-tools.ts";
 
 const read = (text: string, file = "/x/reviewer.md") => readAgentDefinition({ text, file });

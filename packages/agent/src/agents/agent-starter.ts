@@ -3,6 +3,9 @@ import {
   type AgentDefinition,
   addAmounts,
   DEFAULT_AGENT,
+  explainDepth,
+  explainTotal,
+  explainUnknownKind,
   fillPrompt,
   type Isolation,
   isFork,
@@ -339,20 +342,13 @@ export class AgentStarter {
     definition: AgentDefinition | undefined,
   ): Promise<string | undefined> {
     const { settings, started, purse, mayStart } = this.tree;
-    if (!definition) return this.#explainUnknown(kind);
-    if (!this.isAllowed)
-      return `An agent at depth ${this.depth} may start no others (setting agents.maxDepth). Do the task yourself.`;
-    if (started.length >= settings.maxTotal)
-      return `This session has started ${started.length} agents, and no more are allowed (setting agents.maxTotal). Do the task yourself.`;
+    if (!definition) return explainUnknownKind(kind, this.tree.definitions);
+    if (!this.isAllowed) return explainDepth(this.depth);
+    if (started.length >= settings.maxTotal) return explainTotal(started.length);
     if (purse.isEmpty) return explainEmptyPurse(this.tree);
     if (isFork(definition) && isolation !== undefined)
       return "A fork works in the same folder as you: it cannot have a worktree. Start another kind of agent.";
     return (await mayStart(definition)) ? undefined : explainChangedAgent(definition);
-  }
-
-  #explainUnknown(kind: string | undefined): string {
-    const known = this.tree.definitions.map(({ name }) => name).join(", ");
-    return `There is no agent named ${JSON.stringify(kind)}. Available: ${known}.`;
   }
 }
 

@@ -1,36 +1,17 @@
 // The Agent tool: another agent does a task in a view of its own, and its report is the result.
+import { AGENT, createAgentInput } from "@palimpsest/core/internal";
 import * as z from "zod";
 import INPUT_SCHEMAS from "../toolkit/input-schemas.made.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import type { AgentStarter } from "./agent-starter.ts";
 
-const input = z.lazy(() =>
-  z.strictObject({
-    description: z.string().min(1).describe("The task in 3 to 5 words, for the user"),
-    isolation: z
-      .literal("worktree")
-      .optional()
-      .describe("It works in a copy of the project, in git; the user decides whether its changes are merged"),
-    prompt: z
-      .string()
-      .min(1)
-      .describe("The whole task: except for fork, it sees nothing of this conversation. Say what to report"),
-    run_in_background: z
-      .boolean()
-      .optional()
-      .describe("Return at once; its report arrives later by itself. Only for work that you do not need now"),
-    subagent_type: z
-      .string()
-      .optional()
-      .describe("general (default), explore, plan, fork, or one that is listed"),
-  }),
-);
+const input = z.lazy(createAgentInput);
 
 export type AgentInput = z.infer<typeof input>;
 
 export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
   return {
-    name: "Agent",
+    name: AGENT,
     description:
       "Starts an agent with a view of its own for one task, and returns its report. general has all tools; explore and plan only read; fork is a copy of you that shares this conversation and its cache. Use it where the work would bring in much text that you do not need afterwards, and for independent parts at the same time: several calls in one answer run side by side. Check what it reports before you rely on it.",
     input,

@@ -1,13 +1,10 @@
 // Selects the tools of an agent. They keep the main agent's order, so that two agents of a kind send the same bytes. Pure.
-import { matchesName, namesTool, type ToolWishes, takesWhole } from "@palimpsest/core/internal";
+import { MEMORY_TOOLS, matchesName, namesTool, type ToolWishes, takesWhole } from "@palimpsest/core/internal";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 import type { Tool } from "../toolkit/tool.ts";
 
 /** A plan is for the user, who does not see the conversation of an agent. */
 const NEVER = new Set(["ExitPlanMode"]);
-
-/** The tools that an agent with a memory folder needs. */
-const FOR_MEMORY = new Set(["Read", "Write", "Edit"]);
 
 /** `above`: definitions of the agents above it. It gets no tool that one of them lacks. */
 export function selectAgentTools(
@@ -16,7 +13,7 @@ export function selectAgentTools(
   above: readonly ToolWishes[] = [],
 ): readonly Tool[] {
   const offered = tools.filter(({ name }) => !NEVER.has(name));
-  const isForMemory = (name: string) => definition.memory !== undefined && FOR_MEMORY.has(name);
+  const isForMemory = (name: string) => definition.memory !== undefined && MEMORY_TOOLS.has(name);
   return offered.filter(({ name }) => namesTool([definition, ...above], name) || isForMemory(name));
 }
 

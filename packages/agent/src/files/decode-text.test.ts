@@ -1,8 +1,9 @@
 // Text comes back byte for byte, whatever its encoding and line ends.
+
+import { lineEndOf, plainLineEnds, withLineEnd } from "@palimpsest/core/internal";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeText, encodeText } from "./decode-text.ts";
-import { lineEndOf, plainLineEnds, withLineEnd } from "./line-ends.ts";
 
 const lines = fc
   .array(fc.constantFrom("a", "\r\n", "\n", "\r", "é", "漢", "🙂"), { maxLength: 30 })

@@ -2,11 +2,19 @@
 // usual.
 
 import type { Session } from "@palimpsest/core";
-import { checkPath, type MemoryStore, teamProblem } from "@palimpsest/core/memory";
+import {
+  checkPath,
+  describeMemoryWrite,
+  explainMemoryAlone,
+  explainOthersMemory,
+  type MemoryFileInput,
+  type MemoryStore,
+  planMemoryWrite,
+  teamProblem,
+} from "@palimpsest/core/memory";
 import { hashBytes } from "../files/inspect-file.ts";
 import { resolveLinks, resolvePath } from "../files/resolve-path.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../toolkit/tool.ts";
-import { planEdit } from "../tools/edit/plan-edit.ts";
 import { countChanges, formatDiff } from "../tools/format-diff.ts";
 
 export interface MemoryGuardDependencies {
@@ -31,13 +39,7 @@ export interface AgentMemoryGuard {
   isForMemoryAlone(tool: string): boolean;
 }
 
-type Input = {
-  readonly file_path: string;
-  readonly content?: string;
-  readonly old_string?: string;
-  readonly new_string?: string;
-  readonly replace_all?: boolean;
-};
+type Input = MemoryFileInput & { readonly file_path: string };
 
 export function guardMemoryFiles<T>(tool: Tool<T>, parts: MemoryGuardDependencies): Tool<T> {
   return {
@@ -87,11 +89,10 @@ async function refuseForAgent(
   context: ToolContext,
 ): Promise<string | undefined> {
   if (!agent) return undefined;
-  if (agent.isForMemoryAlone(tool))
-    return `${tool} is here for your memory alone${agent.own ? ` (${agent.own.folder})` : ", which you do not have in this run"}.`;
+  if (agent.isForMemoryAlone(tool)) return explainMemoryAlone(tool, agent.own?.folder);
   for (const folder of agent.all)
     if ((await placeIn(await resolveLinks(folder), file_path, context)) !== undefined)
-      return `${file_path} is in the memory of another kind of agent: only that writes there.`;
+      return explainOthersMemory(file_path);
   return undefined;
 }
 
@@ -136,7 +137,7 @@ async function writeMemory(
   const checked = checkPath(path);
   if (!checked.ok) return failCall(checked.reason);
   const before = await store.text(path);
-  const planned = planWrite(
+  const planned = planMemoryWrite(
     input,
     path,
     before,
@@ -150,7 +151,7 @@ async function writeMemory(
   if (after !== undefined) files.note(file, { hash: hashText(after) }, toolUseId);
   const diff = formatDiff(path, before ?? "", after ?? "");
   const { added, removed } = countChanges(diff);
-  const content = planned.text === null ? `Forgotten: ${path}.` : describeWrite(gated);
+  const content = planned.text === null ? `Forgotten: ${path}.` : describeMemoryWrite(gated);
   return {
     content,
     summary: `${planned.text === null ? "Forgotten" : "Saved"}, +${added} −${removed}`,
@@ -158,38 +159,4 @@ async function writeMemory(
   };
 }
 
-type Planned =
-  | { readonly ok: true; readonly text: string | null }
-  | { readonly ok: false; readonly reason: string };
-
-/** Empty content removes the file. */
-function planWrite(input: Input, path: string, before: string | undefined, isSeen: boolean): Planned {
-  if (input.content !== undefined) {
-    if (before !== undefined && !isSeen && input.content.trim() !== "")
-      return { ok: false, reason: `${path} exists and has not been read as it is now. Read it first.` };
-    return { ok: true, text: input.content.trim() === "" ? null : input.content };
-  }
-  if (before === undefined) return { ok: false, reason: `There is no memory ${path}.` };
-  const { old_string = "", new_string = "", replace_all = false } = input;
-  const edited = planEdit(before, { old: old_string, new: new_string, all: replace_all });
-  if (!edited.ok) return { ok: false, reason: `${path} was not changed: ${edited.reason}` };
-  return { ok: true, text: edited.text.trim() === "" ? null : edited.text };
-}
-
 const hashText = (text: string): string => hashBytes(Buffer.from(text, "utf8"));
-
-type Gated = Extract<Awaited<ReturnType<Session["memory"]["change"]>>, { ok: true }>;
-
-/** Says how the memory was classified, so that the model does not treat its own words as the user's rule. */
-function describeWrite({ path, class: kind, checks, written }: Gated): string {
-  const how =
-    kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;
-  const asks = checks.map((check) => ` From now on ${check} is asked about first.`).join("");
-  const beside = written.beside
-    .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
-    .join("");
-  if (written.elsewhere !== undefined)
-    return `Saved as ${written.elsewhere}, which holds in every project.${how}${asks}`;
-  if (written.noted !== undefined) return `Noted in the journal, ${written.noted}.${how}`;
-  return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
-}

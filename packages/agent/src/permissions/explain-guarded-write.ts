@@ -1,13 +1,13 @@
 // Explains why a write always needs permission: by the file's name, by the files around it, and for package.json by
 // what would change in it.
 import { basename, dirname, join, resolve } from "node:path";
+import { planEdit } from "@palimpsest/core/internal";
 import { readRegularFileSync } from "@palimpsest/core/ports";
 import { decodeText } from "../files/decode-text.ts";
 import { formatStableJson } from "../files/format-stable-json.ts";
 import { isInside } from "../files/is-inside.ts";
 import { locateRepository, lookAt, readConfig, truePath } from "../git/locate-repository.ts";
 import { configValue } from "../git/parse-git-config.ts";
-import { planEdit } from "../tools/edit/plan-edit.ts";
 import type { PathPlace } from "./canonical-path.ts";
 import { findGuardReason } from "./find-guard-reason.ts";
 import type { CanonicalPath } from "./permission-target.ts";

@@ -40,12 +40,26 @@ export {
   agentFolder,
   agentMemoryPrompt,
   agentMemorySection,
+  listAgentMemoryFolders,
   openAgentStore,
   REPOSITORY_FOLDERS,
 } from "./scopes/agent-memory.ts";
 export { joinScopes, type ScopedMemories } from "./scopes/join-scopes.ts";
 export { appendJournal, journalPath } from "./scopes/journal.ts";
 export { findTeamPlace, personFolder, type TeamPlace } from "./scopes/memory-places.ts";
+export {
+  type AgentMemoryOptions,
+  type OpenedAgentMemory,
+  openAgentMemory,
+} from "./scopes/open-agent-memory.ts";
+export {
+  describeMemoryWrite,
+  explainMemoryAlone,
+  explainOthersMemory,
+  type MemoryFileInput,
+  type MemoryWritePlan,
+  planMemoryWrite,
+} from "./scopes/plan-memory-write.ts";
 export { readJournal } from "./scopes/read-journal.ts";
 export { ScopeReader } from "./scopes/scope-reader.ts";
 export { preferPrivate } from "./scopes/team.ts";

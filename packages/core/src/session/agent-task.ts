@@ -56,6 +56,11 @@ export interface FreshAgentTask extends AgentTask {
     call: ToolUseBlock,
     definition: AgentDefinition | undefined,
   ) => Permission | Promise<Permission>;
+  /**
+   * Kinds of agents that it may start itself, with the Agent tool, down to `agents.maxDepth`. Each gets those of its `tools` that its own
+   * definition names too, the same `answer`, and `permit` is asked about its calls for its definition and for every one above it.
+   */
+  readonly kinds?: readonly AgentDefinition[];
   /** It works in a copy of the project. Needs `worktrees` in the options of the session. */
   readonly isolation?: "worktree";
 }
@@ -65,6 +70,8 @@ type Permission = true | string;
 export interface AgentInfo {
   readonly name: string;
   readonly state: "waiting" | "working" | "done" | "failed" | "stopped";
+  /** The agent that started it, if that was not the program. */
+  readonly startedBy?: string;
   readonly requests: number;
   readonly spent: Amount;
   /** The file of its transcript, if it is a fresh one. */

@@ -3,7 +3,11 @@ import type { ForkTask, ToolAnswer } from "../forks/fork.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { SessionTool } from "./session-tools.ts";
 
-const REFUSED: ToolAnswer = { content: "This tool is not available here.", is_error: true, refused: true };
+export const REFUSED: ToolAnswer = {
+  content: "This tool is not available here.",
+  is_error: true,
+  refused: true,
+};
 
 /** Runs a call that the session does not answer itself. */
 export type AnswerAgentCall = (call: ToolUseBlock, signal: AbortSignal) => ToolAnswer | Promise<ToolAnswer>;

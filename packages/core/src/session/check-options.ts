@@ -17,6 +17,7 @@ const KNOWN: Readonly<Record<keyof SessionOptions, true>> = {
   parent: true,
   isOneShot: true,
   isTeamTrusted: true,
+  isAgentMemoryTrusted: true,
   look: true,
   folds: true,
   readOnly: true,

@@ -29,14 +29,16 @@ export function explainAgentRefusal(task: AgentTask, state: AgentsState): string
 
 /** What a definition restricts holds, or the agent does not start. */
 function explainDefinition(
-  { definition, permit, isolation }: FreshAgentTask,
+  { definition, kinds = [], permit, isolation }: FreshAgentTask,
   { hasWorktrees }: AgentsState,
 ): string | undefined {
   if (definition && isFork(definition))
     return "A fork has no definition of its own: call `agents.fork` instead.";
-  if (definition && !permit && limitsCalls(definition))
-    return `The definition of ${definition.name} limits which calls the agent may make: give \`permit\`, which decides about each call.`;
-  if ((isolation ?? definition?.isolation) !== undefined && !hasWorktrees)
+  const all = [...(definition ? [definition] : []), ...kinds.filter((kind) => !isFork(kind))];
+  const limited = permit ? undefined : all.find(limitsCalls);
+  if (limited)
+    return `The definition of ${limited.name} limits which calls the agent may make: give \`permit\`, which decides about each call.`;
+  if (!hasWorktrees && [isolation, ...all.map((each) => each.isolation)].some((each) => each !== undefined))
     return "The agent is to work in a worktree: give `worktrees` to openSession, such as `gitWorktrees()` of @palimpsest/agent.";
   return undefined;
 }

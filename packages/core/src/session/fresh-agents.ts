@@ -1,35 +1,51 @@
 // Runs fresh agents that a program starts: each has a session of its own in the folder of this one, gets messages, and works where its
 // task says.
+import type { Slot } from "../agents/agent-slots.ts";
 import type { AgentWorktree, AgentWorktrees } from "../agents/agent-worktrees.ts";
+import { Purse } from "../agents/purse.ts";
+import { listAgentMemoryFolders } from "../memory/scopes/agent-memory.ts";
+import { type OpenedAgentMemory, openAgentMemory } from "../memory/scopes/open-agent-memory.ts";
+import type { MemoryStore } from "../memory/store/store.ts";
 import type { Model } from "../models/model.ts";
 import { RECALL } from "../recall-tool/recall-tool.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import type { Session } from "../session.ts";
+import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import { toOneLine } from "../text/to-one-line.ts";
 import type { Usage } from "../transcript/blocks.ts";
+import { findPlaces } from "../transcript/project-places.ts";
 import type { AgentMail } from "./agent-mail.ts";
-import type { FreshAgentTask } from "./agent-task.ts";
-import type { AnswerAgentCall } from "./answer-agent-calls.ts";
-import { type FreshAgentPlan, nameOf, planFreshAgent } from "./plan-fresh-agent.ts";
+import { AgentMemoryCalls } from "./agent-memory-calls.ts";
+import type { AgentReport, FreshAgentTask } from "./agent-task.ts";
+import { type AnswerAgentCall, REFUSED } from "./answer-agent-calls.ts";
+import { type AgentAbove, type FreshAgentPlan, nameOf, planFreshAgent } from "./plan-fresh-agent.ts";
 import { runChild } from "./run-child.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
 import type { SessionTool } from "./session-tools.ts";
+import { createStartAgentTool } from "./start-agent-tool.ts";
 
 export interface FreshAgentsDependencies {
   readonly record: SessionRecord;
   readonly openChild: NonNullable<SessionDependencies["openChild"]>;
-  readonly place: { readonly cwd: string; readonly home: string };
+  readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
   readonly mail: AgentMail;
   readonly worktrees: AgentWorktrees | undefined;
-  /** A client that spends from the purse of all, and from one of its own. */
-  limitModel(measure: () => number, maxUsd: number | undefined): Model;
+  /** What the repository holds as the memory of agents may be shown to them. */
+  readonly isAgentMemoryTrusted: boolean;
+  /** A client that spends from the purse of all, and from these. */
+  limitModel(measure: () => number, purses: readonly Purse[]): Model;
+  /** How many agents the session has started. */
+  started(): number;
+  /** Starts an agent for another one. */
+  start(task: FreshAgentTask, above: AgentAbove): Promise<AgentReport>;
 }
 
 /** One agent, as whoever started it follows it. */
 export interface FreshRun {
   readonly name: string;
   readonly task: FreshAgentTask;
+  readonly above: AgentAbove;
   readonly signal: AbortSignal;
   /** Its session is open; nothing is sent yet. */
   onOpen(child: Session): Promise<void>;
@@ -39,7 +55,7 @@ export interface FreshRun {
     readonly outcome: "ok" | "failed" | "aborted";
   }): void;
   /** Waits for its turn, and then works. */
-  inSlot<T>(work: () => Promise<T>): Promise<T>;
+  inSlot<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
 }
 
 export interface FreshOutcome {
@@ -60,43 +76,53 @@ export class FreshAgents {
 
   /** Rejects if it does not finish. */
   async run(run: FreshRun): Promise<FreshOutcome> {
-    const plan = planFreshAgent(run.task, this.#parts.record.prelude.model);
+    const { record, limitModel, mail, openChild } = this.#parts;
+    const plan = planFreshAgent(run.task, run.above, record.settings.agents.maxDepth);
     const worktree = plan.isIsolated ? await this.#createWorktree(run) : undefined;
     let child: Session | undefined;
-    const client = this.#parts.limitModel(() => child?.size().tokens ?? 0, plan.maxUsd);
-    const send = this.#parts.mail.createTool(run.name, run.signal, () => {});
+    const { maxUsd } = plan;
+    const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
+    const purses = [...own, ...run.above.purses];
+    const client = limitModel(() => child?.size().tokens ?? 0, purses);
+    const held: { slot?: Slot } = {};
+    const tools = [
+      mail.createTool(run.name, run.signal, () => {}),
+      ...this.#createStarter(run, { plan, purses, cwd: worktree?.cwd ?? run.above.cwd, held }),
+    ].filter(({ definition }) => !plan.tools.some((tool) => nameOf(tool) === nameOf(definition)));
     try {
-      child = await this.#parts.openChild(this.#chooseOptions(run.task, plan, { client, send }));
+      child = await openChild(this.#chooseOptions(run.task, plan, client, tools));
     } catch (error) {
       await worktree?.discard();
       throw error;
     }
-    return this.#work(run, { plan, child, client, send, worktree });
+    return this.#work(run, { plan, child, client, tools, worktree, held });
   }
 
   async #work(run: FreshRun, opened: OpenedAgent): Promise<FreshOutcome> {
     const { mail, record } = this.#parts;
     const { name, signal, task } = run;
-    const { plan, child, client, send, worktree } = opened;
+    const { plan, child, client, tools, worktree, held } = opened;
     const close = () =>
       child.close().catch((error: unknown) => record.reportFailure("agents", describeError(error)));
     child.on("cost", ({ model, usage, outcome }) => run.onCost({ model, usage, outcome }));
     try {
       await run.onOpen(child);
       mail.open(name, child);
-      const text = await run.inSlot(() =>
-        runChild({
+      const memory = await this.#openMemory(task);
+      const text = await run.inSlot((slot) => {
+        held.slot = slot;
+        return runChild({
           child,
           client,
           prompt: task.prompt,
-          note: worktree?.note,
-          tools: plan.tools.some((tool) => nameOf(tool) === nameOf(send.definition)) ? [] : [send],
-          answer: this.#createAnswer(run, worktree),
+          notes: [worktree?.note, memory?.note].filter((note) => note !== undefined),
+          tools,
+          answer: this.#createAnswer(run, opened, memory?.store),
           maxTurns: plan.maxTurns,
           signal,
           onEnd: () => mail.close(name),
-        }).finally(close),
-      );
+        }).finally(close);
+      });
       const told = await worktree?.finish(signal);
       return { text, ...(told !== undefined && { worktree: told }) };
     } catch (error) {
@@ -109,46 +135,129 @@ export class FreshAgents {
     }
   }
 
-  #createWorktree({ name, task }: FreshRun): Promise<AgentWorktree> {
+  #createWorktree({ name, task, above }: FreshRun): Promise<AgentWorktree> {
     const { place, record, worktrees } = this.#parts;
     const maxBytes = record.settings.agents.maxWorktreeMegabytes * MEGABYTE;
-    return worktrees!.create({ ...place, name, task: toOneLine(task.prompt, MAX_TITLE), maxBytes });
+    const { home } = place;
+    return worktrees!.create({
+      cwd: above.cwd,
+      home,
+      name,
+      task: toOneLine(task.prompt, MAX_TITLE),
+      maxBytes,
+    });
   }
 
-  #createAnswer({ name, task }: FreshRun, worktree: AgentWorktree | undefined): AnswerAgentCall | undefined {
-    const { answer, permit, definition } = task;
-    if (!answer) return undefined;
-    const agent = { name, cwd: worktree?.cwd ?? this.#parts.place.cwd };
+  /** The Agent tool, if it may start others. What it hands down is what it has. */
+  #createStarter(
+    { name, task, above, signal }: FreshRun,
+    { plan, purses, cwd, held }: Pick<OpenedAgent, "plan" | "held"> & Pick<AgentAbove, "purses" | "cwd">,
+  ): readonly SessionTool[] {
+    const { record, start, started } = this.#parts;
+    const { kinds, definitions, model, tools } = plan;
+    if (kinds.length === 0) return [];
+    const depth = above.depth + 1;
+    const { system, request, answer, permit } = task;
+    const handed = { system, request, answer, permit };
+    return [
+      createStartAgentTool({
+        kinds,
+        depth,
+        limits: () => record.settings.agents,
+        started,
+        start: async (definition, prompt) => {
+          const other = { ...dropUndefined(handed), prompt, definition, kinds, tools, signal };
+          // While it waits, others may use its slot.
+          const resume = held.slot?.lend();
+          try {
+            return await start(other, { name, depth, definitions, model, purses, cwd });
+          } finally {
+            await resume?.();
+          }
+        },
+      }),
+    ];
+  }
+
+  /** Undefined for a kind that has no memory. */
+  async #openMemory({ definition }: FreshAgentTask): Promise<OpenedAgentMemory | undefined> {
+    if (definition?.memory === undefined) return undefined;
+    const { record, place, isAgentMemoryTrusted } = this.#parts;
+    const opened = await openAgentMemory({
+      ...place,
+      ports: record.ports,
+      scope: definition.memory,
+      type: definition.name,
+      isOn: record.settings.switches.memory,
+      mayUseRepository: () => isAgentMemoryTrusted,
+    });
+    if (!opened.store)
+      record.reportFailure("agents", `An agent of the kind ${definition.name} was told: ${opened.note}`);
+    return opened;
+  }
+
+  #createAnswer(
+    { name, task, above }: FreshRun,
+    { plan, child, worktree }: OpenedAgent,
+    store: MemoryStore | undefined,
+  ): AnswerAgentCall {
+    const { record, place } = this.#parts;
+    const { answer, permit } = task;
+    const agent = { name, cwd: worktree?.cwd ?? above.cwd };
+    const memory = findPlaces(record.ports.files, place.home, place.cwd).then(
+      ({ root }) =>
+        new AgentMemoryCalls({
+          files: record.ports.files,
+          store,
+          all: listAgentMemoryFolders(place.home, root),
+          cwd: agent.cwd,
+          forMemory: new Set(plan.forMemory.map(nameOf)),
+          change: (own, change) => child.memory.changeOwn(own, change),
+        }),
+    );
     return async (call, signal) => {
-      const permission = permit ? await permit(call, definition) : true;
-      if (permission !== true) return { content: permission, is_error: true, refused: true };
+      const remembered = await (await memory).answer(call);
+      if (remembered) return remembered;
+      if (!answer) return REFUSED;
+      for (const definition of permit ? plan.definitions : []) {
+        const permission = await permit!(call, definition);
+        if (permission !== true) return { content: permission, is_error: true, refused: true };
+      }
       return answer(call, signal, agent);
     };
   }
 
   #chooseOptions(
     { request }: FreshAgentTask,
-    { model, tools, system }: FreshAgentPlan,
-    { client, send }: { readonly client: Model; readonly send: SessionTool },
+    { model, tools, system, forMemory }: FreshAgentPlan,
+    client: Model,
+    own: readonly SessionTool[],
   ) {
     const { prelude } = this.#parts.record;
-    const named = new Set(tools.map(nameOf));
-    const own = [RECALL, send.definition].filter((tool) => !named.has(nameOf(tool)));
+    const recall = tools.some((tool) => nameOf(tool) === nameOf(RECALL)) ? [] : [RECALL];
     return {
       model,
-      tools: [...tools, ...own],
+      tools: [...tools, ...forMemory, ...recall, ...own.map(({ definition }) => definition)],
       request: { max_tokens: prelude.parameters.max_tokens, ...request },
       models: { main: client },
       isOneShot: true,
       ...(system !== undefined && { system }),
-    };
+    } as Parameters<FreshAgentsDependencies["openChild"]>[0];
   }
 }
+
+const dropUndefined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 interface OpenedAgent {
   readonly plan: FreshAgentPlan;
   readonly child: Session;
   readonly client: Model;
-  readonly send: SessionTool;
+  /** SendMessage, and Agent if it may start others. */
+  readonly tools: readonly SessionTool[];
   readonly worktree: AgentWorktree | undefined;
+  /** Its slot, once it works. */
+  readonly held: { slot?: Slot };
 }

@@ -73,6 +73,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   held?.readShown();
   const opening = { damage: transcript.damage, settings: findings, copiedFrom: state.copiedFrom };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
+  const { isAgentMemoryTrusted } = options;
   const { transports, worktrees } = options;
   const models = options.models ?? { main: offlineModel() };
   const openChild = (child: Omit<SessionOptions, "cwd">) => {
@@ -98,6 +99,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     openChild: options.readOnly ? undefined : openChild,
     isOneShot,
     isTeamTrusted,
+    isAgentMemoryTrusted,
     look,
     restorer,
     hooks,

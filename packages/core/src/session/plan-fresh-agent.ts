@@ -1,29 +1,65 @@
-// What a fresh agent works with: what its task says, and where it says nothing, its definition. Pure.
+// What a fresh agent works with: what its task says, and where it says nothing, its definition. Never more than the agents above it. Pure.
+import { AGENT } from "../agents/agent-tool.ts";
 import type { AgentDefinition } from "../agents/definitions/agent-definition.ts";
+import { isFork } from "../agents/definitions/built-in-agents.ts";
 import { chooseAgentModel } from "../agents/definitions/choose-agent-model.ts";
 import { namesTool } from "../agents/definitions/names-tool.ts";
+import type { Purse } from "../agents/purse.ts";
+import { agentMemoryPrompt } from "../memory/scopes/agent-memory.ts";
+import type { ToolDefinition } from "../transcript/blocks.ts";
+import { MEMORY_TOOL_DEFINITIONS } from "./agent-memory-calls.ts";
 import type { FreshAgentTask } from "./agent-task.ts";
 import type { SessionOptions } from "./session-types.ts";
 
 /** Requests of an agent whose task sets no limit. */
 const MAX_TURNS = 50;
 
+/** What an agent hands down to one that it starts, or the session to one of the program's. */
+export interface AgentAbove {
+  readonly name: string;
+  /** 0 for the session. */
+  readonly depth: number;
+  /** Of each agent above, the nearest first; undefined for one without a definition. */
+  readonly definitions: readonly (AgentDefinition | undefined)[];
+  readonly model: string;
+  /** Which they spend from, apart from that of all. */
+  readonly purses: readonly Purse[];
+  readonly cwd: string;
+}
+
 export interface FreshAgentPlan {
   readonly model: string;
   readonly system: SessionOptions["system"];
+  /** Of the program. */
   readonly tools: NonNullable<SessionOptions["tools"]>;
+  /** Further ones, for its memory alone. */
+  readonly forMemory: readonly ToolDefinition[];
+  /** Its own definition and those of the agents above it: a call must be permitted under each. */
+  readonly definitions: readonly (AgentDefinition | undefined)[];
+  /** Kinds of agents that it may start itself. */
+  readonly kinds: readonly AgentDefinition[];
   readonly maxTurns: number;
   readonly maxUsd: number | undefined;
   readonly isIsolated: boolean;
 }
 
-/** `model`: that of the session. */
-export function planFreshAgent(task: FreshAgentTask, model: string): FreshAgentPlan {
-  const { definition, tools = [] } = task;
+export function planFreshAgent(task: FreshAgentTask, above: AgentAbove, maxDepth: number): FreshAgentPlan {
+  const { definition } = task;
+  const definitions = [definition, ...above.definitions];
+  const defined = definitions.filter((each) => each !== undefined);
+  const tools = (task.tools ?? []).filter((tool) => namesTool(defined, nameOf(tool)));
+  const named = new Set(tools.map(nameOf));
+  const mayStart = above.depth + 1 < maxDepth && namesTool(defined, AGENT) && !named.has(AGENT);
   return {
-    model: task.model ?? chooseAgentModel(definition?.model, model),
+    model: task.model ?? chooseAgentModel(definition?.model, above.model),
     system: joinSystem(task.system, definition),
-    tools: definition ? tools.filter((tool) => namesTool([definition], nameOf(tool))) : tools,
+    tools,
+    forMemory:
+      definition?.memory === undefined
+        ? []
+        : MEMORY_TOOL_DEFINITIONS.filter((tool) => !named.has(nameOf(tool))),
+    definitions,
+    kinds: mayStart ? (task.kinds ?? []).filter((kind) => !isFork(kind)) : [],
     maxTurns: task.maxTurns ?? definition?.maxTurns ?? MAX_TURNS,
     maxUsd: task.maxUsd ?? definition?.maxUsd,
     isIsolated: (task.isolation ?? definition?.isolation) !== undefined,
@@ -34,10 +70,12 @@ function joinSystem(
   system: SessionOptions["system"],
   definition: AgentDefinition | undefined,
 ): SessionOptions["system"] {
-  if (!definition || definition.prompt === "") return system;
-  const own = { type: "text" as const, text: definition.prompt };
-  if (system === undefined) return [own];
-  return [...(typeof system === "string" ? [{ type: "text" as const, text: system }] : system), own];
+  const memory = definition?.memory === undefined ? "" : agentMemoryPrompt(definition.memory);
+  const own = [definition?.prompt ?? "", memory].filter((text) => text !== "").join("\n\n");
+  if (own === "") return system;
+  const block = { type: "text" as const, text: own };
+  if (system === undefined) return [block];
+  return [...(typeof system === "string" ? [{ type: "text" as const, text: system }] : system), block];
 }
 
 export const nameOf = (tool: object): string => ("name" in tool ? String(tool.name) : "");

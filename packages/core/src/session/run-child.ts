@@ -1,4 +1,5 @@
 // The loop of a fresh agent that a program started: asks the model, runs its calls, until it makes no more of them.
+import { AGENT } from "../agents/agent-tool.ts";
 import { answerCalls, listCalls } from "../forks/answer-calls.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import type { Session } from "../session.ts";
@@ -13,8 +14,8 @@ export interface ChildRun {
   readonly client: Model;
   readonly prompt: string;
   /** What it is told beside its task. */
-  readonly note: string | undefined;
-  /** SendMessage. */
+  readonly notes: readonly string[];
+  /** SendMessage, and Agent if it may start others. */
   readonly tools: readonly SessionTool[];
   readonly answer: AnswerAgentCall | undefined;
   readonly maxTurns: number;
@@ -25,11 +26,11 @@ export interface ChildRun {
 
 /** Returns its last message. Rejects if it does not finish. */
 export async function runChild(run: ChildRun): Promise<string> {
-  const { child, prompt, maxTurns, signal, note } = run;
+  const { child, prompt, maxTurns, signal, notes } = run;
   const answer = answerAgentCalls({ own: [...child.tools, ...run.tools], answer: run.answer, signal });
   // Not the words of the human.
   await child.user(prompt, { origins: [{ from: 0, to: prompt.length, origin: "piped" }] });
-  if (note !== undefined) await child.remind(note);
+  for (const note of notes) await child.remind(note);
   for (let turn = 1; ; turn++) {
     const response = await askModel(run);
     const calls = listCalls(response);
@@ -39,11 +40,15 @@ export async function runChild(run: ChildRun): Promise<string> {
       return readFinalText(response);
     }
     if (calls.length === 0) continue;
+    // Agents that it starts work side by side.
+    const begun = new Map(
+      calls.filter(({ name }) => name === AGENT).map((call) => [call.id, answer(call)] as const),
+    );
     const { results } = await answerCalls(calls, {
       layer: "agents",
       directive: "",
       maxTurns,
-      answer,
+      answer: (call) => begun.get(call.id) ?? answer(call),
       signal,
     });
     signal.throwIfAborted();

@@ -144,7 +144,9 @@ describe("limits", () => {
     expect(long.reason).toBe("It reached its limit of requests (maxTurns).");
     const poor = await session.agents.run({ ...task, maxUsd: 0.02 });
     expect(poor).toMatchObject({ state: "failed" });
-    expect(poor.reason).toBe("This agent has spent the dollars that its task allows (maxUsd).");
+    expect(poor.reason).toBe(
+      "This agent and those that it started have spent the dollars that its task allows (maxUsd).",
+    );
     expect(poor.requests).toBeGreaterThan(0);
     expect(poor.requests).toBeLessThan(20);
     await session.configure({ agents: { maxTotal: 4, maxUsd: session.agents.spent.usd } });

@@ -1,6 +1,6 @@
 // Agents that a program starts for its session: fresh ones, each with a session of its own in the folder of this one, and forks.
 // They spend from one purse, and their cost is on the ledger of the session under "agents".
-import { AgentSlots } from "../agents/agent-slots.ts";
+import { AgentSlots, type Slot } from "../agents/agent-slots.ts";
 import type { AgentWorktrees } from "../agents/agent-worktrees.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import {
@@ -8,7 +8,6 @@ import {
   type LoadedDefinitions,
   loadDefinitions,
 } from "../agents/definitions/load-definitions.ts";
-import { formatEndedAgent } from "../agents/format-ended-agent.ts";
 import { formatReport } from "../agents/messages/format-message.ts";
 import type { SendOutcome } from "../agents/messages/send-outcome.ts";
 import type { MessageTransport } from "../agents/messages/transport.ts";
@@ -32,9 +31,11 @@ import type { AgentInfo, AgentReport, AgentStart, AgentTask, FreshAgentTask } fr
 import { AgentTeam } from "./agent-team.ts";
 import { answerAgentCalls } from "./answer-agent-calls.ts";
 import type { DeliveryController } from "./delivery-controller.ts";
+import { describeAgentEnd } from "./describe-agent-end.ts";
 import { DueReports } from "./due-reports.ts";
 import { explainAgentRefusal } from "./explain-agent-refusal.ts";
 import { FreshAgents, type FreshOutcome } from "./fresh-agents.ts";
+import type { AgentAbove } from "./plan-fresh-agent.ts";
 import { readAgentReport } from "./read-agent-report.ts";
 import { readFinalText, UnfinishedError } from "./read-final-text.ts";
 import type { SessionDependencies } from "./session-dependencies.ts";
@@ -54,6 +55,7 @@ export interface SessionAgentsDependencies {
   readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
   readonly transports: readonly MessageTransport[];
   readonly worktrees: AgentWorktrees | undefined;
+  readonly isAgentMemoryTrusted: boolean;
   /** The session's own, of which forks may use Recall. */
   readonly tools: readonly SessionTool[];
   readonly isClosed: () => boolean;
@@ -233,13 +235,8 @@ export class SessionAgents {
   async #report(id: string, report: AgentReport): Promise<void> {
     // The transcript of the agent has it: it arrives when the session is resumed.
     if (this.#isClosing) return;
-    const { name, state, text, reason, worktree } = report;
-    const problem =
-      state === "done"
-        ? undefined
-        : `The agent ${name} ${state === "stopped" ? "was stopped" : "failed"}. ${reason}`;
     try {
-      await this.#deliverReport(id, name, formatEndedAgent(report, { text, told: worktree, problem }));
+      await this.#deliverReport(id, report.name, describeAgentEnd(report));
     } catch (error) {
       this.#parts.record.reportFailure(LAYER, describeError(error));
     }
@@ -252,7 +249,7 @@ export class SessionAgents {
     if (isNew) record.events.emit("report", { name, text });
   }
 
-  async #start(task: AgentTask, fallback: string, work: Work): Promise<AgentReport> {
+  async #start(task: AgentTask, fallback: string, work: Work, startedBy?: string): Promise<AgentReport> {
     const { record, model, openChild, isClosed, worktrees } = this.#parts;
     const isReadOnly = openChild === undefined;
     const state = {
@@ -268,7 +265,8 @@ export class SessionAgents {
     if (refusal !== undefined)
       return { name: kind, state: "failed", requests: 0, spent: NO_AMOUNT, text: "", reason: refusal };
     const name = this.#nameNext(kind);
-    this.#started.set(name, { name, state: "waiting", requests: 0, spent: NO_AMOUNT });
+    const by = startedBy === undefined ? {} : { startedBy };
+    this.#started.set(name, { name, state: "waiting", ...by, requests: 0, spent: NO_AMOUNT });
     this.#mail.expect(name);
     if (fallback === "fork") this.#mail.close(name, `${name} is a fork: it sees what this session sees.`);
     const abort = new AbortController();
@@ -291,10 +289,10 @@ export class SessionAgents {
     }
   }
 
-  async #inSlot<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async #inSlot<T>(name: string, signal: AbortSignal, work: (slot: Slot) => Promise<T>): Promise<T> {
     const slot = await this.#slots.take(signal);
     this.#update(name, { state: "working" });
-    return work().finally(() => slot.release());
+    return work(slot).finally(() => slot.release());
   }
 
   #runFresh(
@@ -302,19 +300,27 @@ export class SessionAgents {
     task: FreshAgentTask,
     signal: AbortSignal,
     onOpen: (id: string) => Promise<void> = async () => {},
+    above: AgentAbove = this.#above,
   ): Promise<FreshOutcome> {
-    const { record, openChild, place, worktrees } = this.#parts;
+    const { record, openChild, place, worktrees, isAgentMemoryTrusted } = this.#parts;
     const fresh = new FreshAgents({
       record,
       openChild: openChild!,
       place,
       mail: this.#mail,
       worktrees,
-      limitModel: (measure, maxUsd) => this.#limitModel(measure, maxUsd),
+      isAgentMemoryTrusted,
+      limitModel: (measure, purses) => this.#limitModel(measure, purses),
+      started: () => this.#started.size,
+      start: (other, from) => {
+        const work: Work = (own, stop) => this.#runFresh(own, other, stop, undefined, from);
+        return this.#start(other, "agent", work, from.name);
+      },
     });
     return fresh.run({
       name,
       task,
+      above,
       signal,
       onOpen: async (child) => {
         this.#update(name, { path: child.path });
@@ -332,7 +338,7 @@ export class SessionAgents {
     const { createForks, record, tools, place } = this.#parts;
     const { prompt, answer, maxTurns = MAX_TURNS } = task;
     const own = tools.filter(({ definition }) => definition.name === RECALL.name);
-    const runFork = createForks(this.#limitModel(() => record.size, undefined));
+    const runFork = createForks(this.#limitModel(() => record.size, []));
     const outcome = await runFork({
       layer: LAYER,
       directive: prompt,
@@ -349,9 +355,15 @@ export class SessionAgents {
     return { text: readFinalText(outcome.message) };
   }
 
-  #limitModel(measure: () => number, maxUsd: number | undefined): Model {
+  /** What the session hands down to an agent of the program's. */
+  get #above(): AgentAbove {
+    const { record, place } = this.#parts;
+    const { model } = record.prelude;
+    return { name: "main", depth: 0, definitions: [], model, purses: [], cwd: place.cwd };
+  }
+
+  #limitModel(measure: () => number, own: readonly Purse[]): Model {
     const { model, record } = this.#parts;
-    const own = maxUsd === undefined ? [] : [new Purse(() => ({ usd: maxUsd, tokens: Infinity }))];
     return createBudgetedModel({
       model,
       purses: [this.#purse, ...own],
@@ -360,7 +372,7 @@ export class SessionAgents {
       explainEmpty: () =>
         this.#purse.isEmpty
           ? "The agents of this session have spent what they may (settings agents.maxUsd and agents.maxTokens)."
-          : "This agent has spent the dollars that its task allows (maxUsd).",
+          : "This agent and those that it started have spent the dollars that its task allows (maxUsd).",
     });
   }
 

@@ -43,6 +43,7 @@ export interface SessionDependencies {
   readonly models: NonNullable<SessionOptions["models"]>;
   readonly isOneShot: boolean;
   readonly isTeamTrusted?: boolean | undefined;
+  readonly isAgentMemoryTrusted?: boolean | undefined;
   readonly look?: SessionOptions["look"];
   readonly restorer?: Restorer | undefined;
   readonly hooks?: CompactHooks | undefined;

@@ -95,7 +95,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     snip: (from, to) => compaction.snip(from, to, "model"),
   });
   const deliveries = new DeliveryController(record);
-  const { openChild, cwd, env, transports = [], worktrees } = dependencies;
+  const { openChild, cwd, env, transports = [], worktrees, isAgentMemoryTrusted = false } = dependencies;
   const createAgents = (isClosed: () => boolean) =>
     new SessionAgents({
       id,
@@ -108,6 +108,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
       place: { cwd, home, env },
       transports,
       worktrees,
+      isAgentMemoryTrusted,
       tools,
       isClosed,
     });

@@ -73,6 +73,8 @@ export interface SessionOptions {
   readonly isOneShot?: boolean;
   /** The human trusts the team memory that the repository brings (`.palimpsest/team-memory/`). Default: it is not read. */
   readonly isTeamTrusted?: boolean;
+  /** The human trusts what the repository brings as memories of agents (`.palimpsest/agent-memory*`). Default: it is not used. */
+  readonly isAgentMemoryTrusted?: boolean;
   /** Answers read-only calls made while memories are saved: Read, Grep, Glob, a read-only shell command. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
   /** What the host folds from the conversation, kept in step while a transcript is read: of a long one only the view stays in memory. */

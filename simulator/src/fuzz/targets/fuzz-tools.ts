@@ -4,12 +4,12 @@ import { decodeText, encodeText } from "../../../../packages/agent/src/files/dec
 import { findSimilarNames } from "../../../../packages/agent/src/files/find-similar-names.ts";
 import { cleanOutput } from "../../../../packages/agent/src/tools/bash/clean-output.ts";
 import { HeadTail } from "../../../../packages/agent/src/tools/bash/head-tail.ts";
-import { planEdit } from "../../../../packages/agent/src/tools/edit/plan-edit.ts";
 import { formatNotebook } from "../../../../packages/agent/src/tools/read/format-notebook.ts";
 import { compilePattern } from "../../../../packages/agent/src/tools/search/compile-pattern.ts";
 import { parseUrl } from "../../../../packages/agent/src/tools/web/check-url.ts";
 import { isPublicAddress } from "../../../../packages/agent/src/tools/web/is-public-address.ts";
 import { readPageText } from "../../../../packages/agent/src/tools/web/read-page-text.ts";
+import { planEdit } from "../../../../packages/core/src/text/plan-edit.ts";
 import { requireThat, type Target } from "../fuzz-target.ts";
 
 const page: Target = {

@@ -1,11 +1,11 @@
 // Editing: exact and unique matches in files that were read, with hints when nothing matches.
 import { writeFile } from "node:fs/promises";
+import { planEdit } from "@palimpsest/core/internal";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
 import { readTool } from "../read/read-tool.ts";
 import { editTool } from "./edit-tool.ts";
-import { planEdit } from "./plan-edit.ts";
 
 let place: Place;
 beforeEach(async () => {

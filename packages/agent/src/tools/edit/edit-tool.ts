@@ -1,4 +1,6 @@
 // The Edit tool: replaces an exact text in a file that has been read.
+
+import { planEdit, type Replacement } from "@palimpsest/core/internal";
 import * as z from "zod";
 import { changeFile, explainUnseenAt, type Proposal } from "../../files/change-file.ts";
 import { decodeText, encodeText } from "../../files/decode-text.ts";
@@ -8,7 +10,6 @@ import { resolveLinks, resolvePath, shortenPath } from "../../files/resolve-path
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext } from "../../toolkit/tool.ts";
 import { countChanges, formatDiff } from "../format-diff.ts";
-import { planEdit, type Replacement } from "./plan-edit.ts";
 
 /** How many changed lines the result names. */
 const MAX_LINES = 10;

@@ -1,10 +1,11 @@
 // The Write tool: writes a whole file atomically. An existing file must have been read.
+
+import { lineEndOf, withLineEnd } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import * as z from "zod";
 import { changeFile, explainUnseenAt } from "../../files/change-file.ts";
 import { decodeText, encodeText } from "../../files/decode-text.ts";
 import type { PresentFile } from "../../files/inspect-file.ts";
-import { lineEndOf, withLineEnd } from "../../files/line-ends.ts";
 import { resolvePath, shortenPath } from "../../files/resolve-path.ts";
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool } from "../../toolkit/tool.ts";

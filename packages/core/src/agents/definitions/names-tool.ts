@@ -5,6 +5,9 @@ import { parseRule } from "./tool-rule.ts";
 /** What a definition says about tools. */
 export type ToolWishes = Pick<AgentDefinition, "tools" | "withoutTools" | "memory">;
 
+/** What a memory is kept with: an agent that has one gets them, for its memory alone where its definition does not name them. */
+export const MEMORY_TOOLS: ReadonlySet<string> = new Set(["Read", "Write", "Edit"]);
+
 /** Whether all of them name the tool. */
 export const namesTool = (definitions: readonly ToolWishes[], name: string): boolean =>
   definitions.every(

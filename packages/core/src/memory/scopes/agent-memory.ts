@@ -73,6 +73,12 @@ export const REPOSITORY_FOLDERS = {
   local: ".palimpsest/agent-memory-local",
 } as const;
 
+/** In which all kinds of agents keep their memories. `root`: of the repository. */
+export const listAgentMemoryFolders = (home: string, root: string): readonly string[] => [
+  `${home}/agent-memory`,
+  ...Object.values(REPOSITORY_FOLDERS).map((name) => `${root}/${name}`),
+];
+
 /** Screens for secrets what everybody on a project reads, and keeps what is for this machine out of version control. */
 export async function openAgentStore(
   ports: StorePorts,

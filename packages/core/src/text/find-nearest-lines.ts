@@ -1,8 +1,9 @@
 // Explains why a text to replace was not found: shows the most similar lines. Pure, and limited in time and length.
-import { LINE_CHARACTERS } from "../read/numbered-lines.ts";
 
 /** Lines shown of the nearest place. */
 const MAX_SHOWN = 12;
+/** Of a line that is shown: enough to know it by. */
+const MAX_LINE = 200;
 /** Characters compared per line; the rest adds little. */
 const COMPARED_CHARACTERS = 120;
 /** Lines compared letter by letter, so that a huge file costs a bounded time. */
@@ -79,6 +80,6 @@ function measureLikeness(a: string, b: string): number {
 function quoteLines(lines: readonly string[], from: number, count: number): string {
   return lines
     .slice(from, from + Math.min(count, MAX_SHOWN))
-    .map((line, at) => `${String(from + at + 1).padStart(6)}\t${line.slice(0, LINE_CHARACTERS / 10)}`)
+    .map((line, at) => `${String(from + at + 1).padStart(6)}\t${line.slice(0, MAX_LINE)}`)
     .join("\n");
 }

@@ -1,6 +1,7 @@
 // Plans an exact replacement in a text: where, how often, and the result. Pure.
-import { lineEndOf, plainLineEnds, withLineEnd } from "../../files/line-ends.ts";
+
 import { findNearestLines } from "./find-nearest-lines.ts";
+import { lineEndOf, plainLineEnds, withLineEnd } from "./line-ends.ts";
 
 /** Places named when there are several; enough to choose what to add to the match. */
 const MAX_PLACES = 5;

@@ -1,0 +1,48 @@
+// Opens the memory of a kind of agent before one of them starts. Where there is none, the agent is told why.
+import { describeError } from "../../text/describe-error.ts";
+import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
+import type { MemoryStore } from "../store/store.ts";
+import { type AgentFolderOptions, agentFolder, agentMemorySection, openAgentStore } from "./agent-memory.ts";
+
+export interface AgentMemoryOptions extends Omit<AgentFolderOptions, "files"> {
+  readonly ports: StorePorts;
+  /** Of the switch `memory`. */
+  readonly isOn: boolean;
+  /** Whether what the repository holds as the memory of agents may be shown to them. */
+  mayUseRepository(): boolean | Promise<boolean>;
+}
+
+export interface OpenedAgentMemory {
+  /** Undefined if there is none in this run. */
+  readonly store?: MemoryStore;
+  /** What the agent is told about it. */
+  readonly note: string;
+}
+
+export async function openAgentMemory(options: AgentMemoryOptions): Promise<OpenedAgentMemory> {
+  try {
+    const opened = await openStore(options);
+    if (typeof opened === "string") return { note: explainNone(opened) };
+    return { store: opened, note: await agentMemorySection(opened) };
+  } catch (error) {
+    return { note: explainNone(describeError(error)) };
+  }
+}
+
+const explainNone = (reason: string): string => `You have no memory in this run: ${reason}`;
+
+/** The store, or why there is none. */
+async function openStore({
+  ports,
+  isOn,
+  mayUseRepository,
+  ...place
+}: AgentMemoryOptions): Promise<MemoryStore | string> {
+  if (!isOn) return "memory is switched off.";
+  const found = await agentFolder({ ...place, files: ports.files });
+  if (!found.ok) return found.reason;
+  if (found.inRepository !== undefined && !(await mayUseRepository()))
+    return "the person has not said that what this repository holds as the memory of agents may be used.";
+  const store = await openAgentStore(ports, found);
+  return store.problem ?? store;
+}

@@ -1,0 +1,60 @@
+// Write and Edit on one file of a memory: what it will say, and what the model is told when it is saved. Pure.
+import { planEdit } from "../../text/plan-edit.ts";
+import type { Gated } from "../safety/gate.ts";
+
+/** What Write (`content`) or Edit (the others) was given. */
+export interface MemoryFileInput {
+  readonly content?: string;
+  readonly old_string?: string;
+  readonly new_string?: string;
+  readonly replace_all?: boolean;
+}
+
+export type MemoryWritePlan =
+  | { readonly ok: true /** Null removes the file. */; readonly text: string | null }
+  | { readonly ok: false; readonly reason: string };
+
+/** Empty content removes the file. `isSeen`: the model has read the file as it is now. */
+export function planMemoryWrite(
+  input: MemoryFileInput,
+  path: string,
+  before: string | undefined,
+  isSeen: boolean,
+): MemoryWritePlan {
+  if (input.content !== undefined) {
+    if (before !== undefined && !isSeen && input.content.trim() !== "")
+      return { ok: false, reason: `${path} exists and has not been read as it is now. Read it first.` };
+    return { ok: true, text: input.content.trim() === "" ? null : input.content };
+  }
+  if (before === undefined) return { ok: false, reason: `There is no memory ${path}.` };
+  const { old_string = "", new_string = "", replace_all = false } = input;
+  const edited = planEdit(before, { old: old_string, new: new_string, all: replace_all });
+  if (!edited.ok) return { ok: false, reason: `${path} was not changed: ${edited.reason}` };
+  return { ok: true, text: edited.text.trim() === "" ? null : edited.text };
+}
+
+/** Says how the memory was classified, so that the model does not treat its own words as the user's rule. */
+export function describeMemoryWrite({
+  path,
+  class: kind,
+  checks,
+  written,
+}: Extract<Gated, { ok: true }>): string {
+  const how =
+    kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;
+  const asks = checks.map((check) => ` From now on ${check} is asked about first.`).join("");
+  const beside = written.beside
+    .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
+    .join("");
+  if (written.elsewhere !== undefined)
+    return `Saved as ${written.elsewhere}, which holds in every project.${how}${asks}`;
+  if (written.noted !== undefined) return `Noted in the journal, ${written.noted}.${how}`;
+  return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
+}
+
+/** For a call outside of `folder`, its memory, by a tool that the agent has for that alone. */
+export const explainMemoryAlone = (tool: string, folder: string | undefined): string =>
+  `${tool} is here for your memory alone${folder === undefined ? ", which you do not have in this run" : ` (${folder})`}.`;
+
+export const explainOthersMemory = (file: string): string =>
+  `${file} is in the memory of another kind of agent: only that writes there.`;
