@@ -1,8 +1,8 @@
 // HOSPITAL is held out: nobody may look at its rows to choose a rule or a number. Print its totals, never its messages. Once a row
 // has been used to correct something, the project belongs to the tuned ones and a new one has to be written.
 //
-// Both projects were labelled by someone who had not read the rules. A memory is wanted if a good colleague who knows it would
-// bring it up before answering.
+// Satellite and hospital were labelled by someone who had not read the rules, the tram by someone who had.
+// A memory is wanted if a good colleague who knows it would bring it up before answering.
 import type { Memory } from "@palimpsest/core/memory";
 import { HELD_OUT } from "./held-out-questions.ts";
 import { MEMORIES, readMemories, readRows } from "./labelled-memories.ts";
@@ -17,6 +17,8 @@ export const SHOP: LabelledProject = { memories: MEMORIES, questions: QUESTIONS 
 export const SHOP_HELD_OUT: LabelledProject = { memories: MEMORIES, questions: HELD_OUT };
 /** Firmware and ground station of a small satellite. Rules may be tuned on it. */
 export const SATELLITE: LabelledProject = readProject("satellite");
+/** Timetable and passenger information of a tram operator, with messages in 13 languages. Rules may be tuned on it. */
+export const TRAM: LabelledProject = readProject("tram");
 /** Rota and appointments of hospitals. Held out. */
 export const HOSPITAL: LabelledProject = readProject("hospital");
 

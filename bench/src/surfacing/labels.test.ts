@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { NOW } from "./labelled-memories.ts";
-import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT } from "./labelled-project.ts";
+import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT, TRAM } from "./labelled-project.ts";
 
 const ALL: Readonly<Record<string, LabelledProject>> = {
   shop: SHOP,
   "shop, held out": SHOP_HELD_OUT,
   satellite: SATELLITE,
+  tram: TRAM,
   hospital: HOSPITAL,
 };
 const KINDS = ["words", "meaning", "language", "nothing"];
@@ -44,6 +45,7 @@ describe("the labels of what should surface", () => {
       [63, 161],
       [63, 59],
       [60, 160],
+      [48, 139],
       [45, 110],
     ]);
   });

@@ -3,7 +3,7 @@ import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
 import { NOW } from "./labelled-memories.ts";
-import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT } from "./labelled-project.ts";
+import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT, TRAM } from "./labelled-project.ts";
 import type { LabelledQuestion } from "./labelled-questions.ts";
 
 /** As the settings have them. */
@@ -42,7 +42,12 @@ export async function benchSurfacing(): Promise<readonly BenchTable[]> {
       "labelled without knowing the rules, which may be tuned on it",
     )),
     ...(await surfaceProject(
-      "What surfaces in a third project, held out",
+      "What surfaces in a third project",
+      TRAM,
+      "labelled before the rules were changed, which may be tuned on it",
+    )),
+    ...(await surfaceProject(
+      "What surfaces in a fourth project, held out",
       HOSPITAL,
       `labelled without knowing the rules, ${heldOut}`,
     )),
