@@ -86,8 +86,8 @@ export class MemoryStore {
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`, mask);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, { screen, isShared }, unmade);
-    if (unmade === undefined) await runAttempt(() => store.#discardDrafts(history));
-    const problem = unmade ?? (await store.#settle());
+    // A killed process leaves its drafts and a record that is not in step. What it leaves before that goes with the daily cleanup.
+    const problem = unmade ?? (await store.#settle(() => store.#discardDrafts(history)));
     const opened = new MemoryStore(at, lockPath, { screen, isShared }, problem);
     opened.#notices.push(...store.#notices);
     opened.#openingScan = store.#openingScan;
@@ -133,18 +133,12 @@ export class MemoryStore {
   /** Removes files that a killed process left half written; under the lock nobody else is writing. */
   async #discardDrafts(history: string | undefined): Promise<void> {
     const { files } = this.#at;
-    const listChanges = async () => [
-      ...(await files.abandonedDrafts(this.folder)),
-      ...(history === undefined ? [] : await files.abandonedDrafts(history)),
-    ];
-    if ((await listChanges()).length === 0) return;
-    await this.#locked(async () => {
-      for (const path of await listChanges()) await files.remove(path);
-      return { ok: true as const };
-    });
+    for (const folder of [this.folder, ...(history === undefined ? [] : [history])])
+      for (const path of await files.abandonedDrafts(folder)) await files.remove(path);
   }
 
-  async #settle(): Promise<string | undefined> {
+  /** `tidy`: run with the lock, if anything is to be settled. */
+  async #settle(tidy?: () => Promise<void>): Promise<string | undefined> {
     this.#openingScan = undefined;
     let isDone = false;
     const unseen = await runAttempt(async () => {
@@ -154,6 +148,7 @@ export class MemoryStore {
     });
     if (isDone || unseen !== undefined) return unseen;
     const done = await this.#locked(async () => {
+      if (tidy) await runAttempt(tidy);
       const settled = await settleFolder(this.#at);
       const { found, changed } = await supersedeByHand(this.#at, settled, this.#told);
       await keepIndexes(this.#at, found, changed);
