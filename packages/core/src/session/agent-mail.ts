@@ -1,4 +1,4 @@
-// Messages between a session, named main, and the agents that it has started.
+// Delivers messages between a session, named `main`, and the agents that it has started.
 import { deliverMessage, type MessageReader } from "../agents/messages/deliver-message.ts";
 import { type Deliver, Inboxes } from "../agents/messages/inboxes.ts";
 import { type AgentMessage, MAX_TEXT, readBody } from "../agents/messages/message.ts";
@@ -12,12 +12,12 @@ import type { SessionTool } from "./session-tools.ts";
 const MAIN = "main";
 
 export interface AgentMailDependencies {
-  /** The session. */
+  /** Takes the messages to the session. */
   readonly reader: MessageReader;
   readonly transports: readonly MessageTransport[];
   createId(): string;
   now(): number;
-  /** A message to the session is on record. */
+  /** Called once a message to the session is recorded. */
   onMessage(message: AgentMessage): void;
 }
 
@@ -26,7 +26,7 @@ export class AgentMail {
   readonly #inboxes = new Inboxes();
   readonly #directories: MessageDirectory[] = [this.#inboxes];
   readonly #router: MessageRouter;
-  /** Puts a message to the session on record. */
+  /** Records a message to the session. */
   readonly take: Deliver;
 
   constructor(parts: AgentMailDependencies) {
@@ -36,12 +36,12 @@ export class AgentMail {
     this.#inboxes.open(MAIN, this.take);
   }
 
-  /** Further readers, asked after the agents of this process. */
+  /** Adds further readers, which are asked after the agents of this process. */
   addDirectory(directory: MessageDirectory): void {
     this.#directories.push(directory);
   }
 
-  /** Messages to an agent that has no session yet wait until it has one. */
+  /** Lets messages to an agent that has no session yet wait until it has one. */
   expect(name: string): void {
     this.#inboxes.expect(name);
   }
@@ -50,12 +50,12 @@ export class AgentMail {
     this.#inboxes.open(name, createDeliver(reader));
   }
 
-  /** From now on its messages are refused, with a sentence about the agent. */
+  /** Refuses messages to an agent from now on, with a sentence that says why. */
   close(name: string, why = `The agent ${name} has ended.`): void {
     this.#inboxes.close(name, why);
   }
 
-  /** A message of the program, as from the session. */
+  /** Sends a message from the program, as if from the session. */
   async send(to: string, text: string, summary: string): Promise<SendOutcome> {
     if (readBody(text) === undefined)
       return refuseMessage(`A message has between 1 and ${MAX_TEXT} characters.`);
@@ -68,7 +68,7 @@ export class AgentMail {
     return answer.ok ? { ok: true, note: answer.content } : { ok: false, reason: answer.content };
   }
 
-  /** SendMessage for one agent. `onLeave`: it has agreed to end. */
+  /** Creates the SendMessage tool of one agent. `onLeave` is called when the agent has agreed to end. */
   createTool(name: string, signal: AbortSignal, onLeave: () => void): SessionTool {
     return {
       definition: describeSendMessage(),

@@ -1,4 +1,4 @@
-// What a program gives an agent to do, and what it gets back.
+// The task that a program gives an agent, and its report.
 import type { AgentDefinition } from "../agents/definitions/agent-definition.ts";
 import type { Amount } from "../agents/purse.ts";
 import type { ToolAnswer } from "../forks/fork.ts";
@@ -8,11 +8,11 @@ import type { SessionOptions } from "./session-types.ts";
 /** The agent that makes a call. */
 interface CallingAgent {
   readonly name: string;
-  /** Where it works: the folder of the session, or its worktree. */
+  /** The folder in which it works: that of the session, or its worktree. */
   readonly cwd: string;
 }
 
-/** Runs one call. The signal aborts when the agent is stopped; what the call still does then is not waited for. */
+/** Runs one call. The signal aborts when the agent is stopped; nobody waits for the call after that. */
 type AnswerCall = (
   call: ToolUseBlock,
   signal: AbortSignal,
@@ -20,13 +20,14 @@ type AnswerCall = (
 ) => ToolAnswer | Promise<ToolAnswer>;
 
 export interface AgentTask {
-  /** What lists call it, with a number: "reader" becomes `reader-1`. */
+  /** The kind that lists show, with a number: "reader" becomes `reader-1`. */
   readonly kind?: string;
   /** The whole task: a fresh agent sees nothing of the conversation. */
   readonly prompt: string;
   /**
-   * Runs its calls, one after the other; the session answers Recall and SendMessage itself. Without it every other call is refused. It
-   * must not wait for another agent of the session: that one may be waiting for this one to end.
+   * Runs the agent's calls one after the other, except Recall and SendMessage, which the session answers itself. Without it
+   * every other call is refused. It must not wait for another agent of the session, because that one may be waiting for this
+   * one to end.
    */
   readonly answer?: AnswerCall;
   /** Maximum model requests. Default: 50. */
@@ -37,31 +38,32 @@ export interface AgentTask {
 export interface FreshAgentTask extends AgentTask {
   readonly system?: SessionOptions["system"];
   readonly tools?: SessionOptions["tools"];
-  /** Default: that of the session. */
+  /** Default: the session's model. */
   readonly model?: string;
   /** `max_tokens`, `thinking` … of its requests. Default: the `max_tokens` of the session. */
   readonly request?: SessionOptions["request"];
-  /** Dollars that this agent may spend, within what all may spend together. */
+  /** The most dollars that this agent may spend, within the limit for all agents together. */
   readonly maxUsd?: number;
   /**
-   * From `agents.loadDefinitions`, or your own. Its text follows `system`, and of `tools` the agent gets those that it names. What the task
-   * says itself comes first: kind, model, limits.
+   * From `agents.loadDefinitions`, or your own. Its text follows `system`, and the agent gets only those of `tools` that it
+   * names. Values of the task take precedence: kind, model, limits.
    */
   readonly definition?: AgentDefinition;
   /**
-   * Whether the agent may make a call; a sentence says why not. Needed where the definition has a permission mode or limits calls, as
-   * in `Bash(git log *)`: what that means is known to whoever runs the calls.
+   * Decides whether the agent may make a call; a returned sentence says why not. Required if the definition has a permission
+   * mode or limits calls, as in `Bash(git log *)`, because only the code that runs the calls knows what that means.
    */
   readonly permit?: (
     call: ToolUseBlock,
     definition: AgentDefinition | undefined,
   ) => Permission | Promise<Permission>;
   /**
-   * Kinds of agents that it may start itself, with the Agent tool, down to `agents.maxDepth`. Each gets those of its `tools` that its own
-   * definition names too, the same `answer`, and `permit` is asked about its calls for its definition and for every one above it.
+   * Kinds of agents that it may start with the Agent tool, down to `agents.maxDepth`. Each gets those of this agent's `tools`
+   * that its own definition names too, and the same `answer`. `permit` is asked about its calls once for its own definition and
+   * once for each definition above it.
    */
   readonly kinds?: readonly AgentDefinition[];
-  /** It works in a copy of the project. Needs `worktrees` in the options of the session. */
+  /** Lets the agent work in a copy of the project. Needs `worktrees` in the options of the session. */
   readonly isolation?: "worktree";
 }
 
@@ -74,19 +76,19 @@ export interface AgentInfo {
   readonly startedBy?: string;
   readonly requests: number;
   readonly spent: Amount;
-  /** The file of its transcript, if it is a fresh one. */
+  /** The file of its transcript, for a fresh agent. */
   readonly path?: string;
 }
 
-/** What came of it. `text` is its last message, also where it did not finish; `reason` says why it did not. */
+/** The result of an agent. `text` is its last message, even if it did not finish; `reason` says why it did not. */
 export type AgentReport = AgentInfo & {
   readonly text: string;
   readonly reason?: string;
-  /** What became of its worktree, in whole sentences. */
+  /** What happened to its worktree, in whole sentences. */
   readonly worktree?: string;
 };
 
-/** An agent in the background has begun, or `reason` says why not. */
+/** Says that an agent has begun in the background, or why not. */
 export type AgentStart =
   | { readonly ok: true; readonly name: string /** Of its session. */; readonly id: string }
   | { readonly ok: false; readonly reason: string };

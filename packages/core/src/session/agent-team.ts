@@ -1,14 +1,14 @@
-// A session among other processes of the project that work together: a mailbox in a folder, read from time to time.
+// Lets a session work with other processes of the project: polls a mailbox in a folder.
 import type { Deliver } from "../agents/messages/inboxes.ts";
 import { TeamMailboxes, type TeamMailboxesOptions } from "../agents/team/team-mailboxes.ts";
 import type { Ports } from "../ports/ports.ts";
 
-/** How often the mailbox is looked into. */
+/** How often the mailbox is polled. */
 const LOOK_MS = 1_000;
 
 export interface AgentTeamOptions extends TeamMailboxesOptions {
   readonly ports: Ports;
-  /** The mailbox could not be read. */
+  /** Called if the mailbox could not be read. */
   onFailure(error: unknown): void;
 }
 
@@ -22,7 +22,7 @@ export class AgentTeam {
     this.mailboxes = new TeamMailboxes(options);
   }
 
-  /** A sentence if that is not possible. `deliver` puts on record what lies in the mailbox, until `leave`. */
+  /** Returns a sentence if joining is not possible. Until `leave`, `deliver` records what arrives in the mailbox. */
   async join(session: string, deliver: Deliver): Promise<string | undefined> {
     const problem = await this.mailboxes.join(session);
     if (problem !== undefined) return problem;

@@ -11,7 +11,9 @@ import { type OriginRange, originsProblem } from "../transcript/origins.ts";
 import { SessionError } from "./session-error.ts";
 import type { ResponseLike, ToolResults, UserContent } from "./session-types.ts";
 
-/** Blocks that only a model may send: the API refuses them in a user message, and would refuse every later request too. */
+/**
+ * Blocks that only a model may send. The API refuses them in a user message, and would then refuse every later request too.
+ */
 const NOT_THE_USERS = ["tool_use", "thinking", "redacted_thinking", "server_tool_use"];
 
 export function readUserBlocks(content: UserContent): readonly Block[] {
@@ -72,7 +74,7 @@ export function requireLabel(text: string): void {
   throw badInput(`A title, a tag's name and its value are texts of 1 to ${LABEL_CHARACTERS} characters.`);
 }
 
-/** Which part of the view to compact; undefined for all of it. */
+/** Returns which part of the view to compact; undefined for all of it. */
 export function readPartialRange(
   from: string | undefined,
   upTo: string | undefined,

@@ -59,7 +59,10 @@ export function requireAbsolute(name: "cwd" | "home", folder: string): void {
   throw badInput(`\`${name}\` must be an absolute path to a folder, not ${JSON.stringify(folder)}.`);
 }
 
-/** `max_tokens` above the window could never be sent. Only the caller's own value is checked, not the default. */
+/**
+ * Refuses a `max_tokens` above the window, which could never be sent. Only the caller's own value is checked, not the
+ * default.
+ */
 export function requireRoom(request: SessionOptions["request"], window: number): void {
   const most = request?.max_tokens;
   if (most === undefined || most <= window) return;

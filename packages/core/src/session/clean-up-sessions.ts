@@ -1,11 +1,11 @@
-// Removes old sessions, together with what the search index holds of them.
+// Removes old sessions, together with their entries in the search index.
 
 import type { Ports } from "../ports/ports.ts";
 import { indexPathOf } from "../search/search-database.ts";
 import { SearchIndex } from "../search/search-index.ts";
 import { type CleanedUp, type Cleanup, cleanUp } from "../transcript/cleanup.ts";
 
-/** Returns what was removed. Runs in the background; what fails is tried again another day. */
+/** Returns what was removed. Runs in the background; failures are retried another day. */
 export async function cleanUpSessions(ports: Ports, cleanup: Cleanup): Promise<CleanedUp | undefined> {
   const cleaned = await cleanUp(ports, cleanup);
   for (const [project, all] of Map.groupBy(cleaned?.removed ?? [], (each) => each.project)) {

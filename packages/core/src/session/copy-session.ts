@@ -1,5 +1,5 @@
-// Makes a new session that shares the past of another one: its transcript up to an entry, and what is stored beside it. The other
-// session is only read, and may be in use.
+// Makes a new session that shares the past of another one: its transcript up to an entry, and the files stored beside it.
+// The other session is only read, and may be in use.
 import type { Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { ENTRY_VERSION } from "../transcript/entries.ts";
@@ -8,11 +8,11 @@ import { loadTranscript } from "../transcript/load-transcript.ts";
 import type { Found } from "./find-session.ts";
 import { SessionError } from "./session-error.ts";
 
-/** Read and written at once. */
+/** How much is read and written at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 const MARK = " (fork)";
 
-/** `upTo`: the last entry that is shared; true: all of it. */
+/** `upTo`: the last entry that is shared, or true for all entries. */
 export async function copySession(
   ports: Pick<Ports, "files" | "ids" | "clock">,
   source: Found,
@@ -50,7 +50,7 @@ export async function copySession(
     } finally {
       await appender.close();
     }
-    // In place only when it is whole: a session that is listed can be resumed.
+    // Renamed only when it is complete, so that every listed session can be resumed.
     await files.rename(draft, path);
   } catch (error) {
     await files.remove(folderOf(path)).catch(() => {});
@@ -60,15 +60,15 @@ export async function copySession(
 }
 
 interface Shared {
-  /** The last line that is shared ends with a line break. */
+  /** True if the last shared line ends with a line break. */
   readonly isEnded: boolean;
   readonly leaf: string | null;
-  /** Of the transcript, from its beginning. */
+  /** The number of shared bytes, from the beginning of the transcript. */
   readonly bytes: number;
   readonly title: string;
 }
 
-/** Entries come after those that they follow: everything an entry needs stands before it in the file. */
+/** An entry comes after those it follows, so everything it needs is before it in the file. */
 async function findShared(files: Files, { id, path }: Found, upTo: string | true): Promise<Shared> {
   let title = "";
   let found: Shared | undefined;
@@ -83,7 +83,7 @@ async function findShared(files: Files, { id, path }: Found, upTo: string | true
   throw new SessionError("not-found", `Session ${id} has no entry ${JSON.stringify(upTo)} to fork from.`);
 }
 
-/** Stored results, earlier contents of files and the transcripts of agents. */
+/** Copies stored results, earlier contents of files, and the transcripts of agents. */
 async function copyFolder(files: Files, from: string, to: string): Promise<void> {
   for (const { name, kind, path } of await files.list(from)) {
     if (kind === "folder") await copyFolder(files, path, `${to}/${name}`);

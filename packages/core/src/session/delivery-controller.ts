@@ -1,5 +1,5 @@
-// Puts what other agents send on record, once: an id that is on the path already is dropped, so a sender may repeat until it is
-// told that the entry is on disk.
+// Records what other agents send, exactly once: a delivery whose name is already on the path is dropped, so a sender may
+// repeat it until it learns that the entry is on disk.
 import { isDelivery, isDeliveryName } from "../transcript/deliveries.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { wrapReminder } from "../view/wrap-reminder.ts";
@@ -18,7 +18,10 @@ export class DeliveryController {
     this.#record = record;
   }
 
-  /** Resolves when it is on disk: true if it is new. Rejects if it could not be written; then it may be delivered again. */
+  /**
+   * Resolves when the entry is on disk: true if it is new. Rejects if it could not be written; it may then be delivered
+   * again.
+   */
   async deliver(name: string, content: UserContent): Promise<boolean> {
     if (!isDeliveryName(name))
       throw new SessionError(
@@ -33,13 +36,13 @@ export class DeliveryController {
     return isNew;
   }
 
-  /** After a rewind: appends what arrived on the branch that was left, marked. */
+  /** Called after a rewind: appends, marked as repeated, what arrived on the abandoned branch. */
   repeatLeft(): void {
     const names = this.#names;
     this.#repeat((name) => !names.has(name), WENT_BACK);
   }
 
-  /** After a clearing by the human: appends what it took from the view before the model had seen it, marked. */
+  /** Called after a clearing by the human: appends, marked as repeated, what it removed before the model had seen it. */
   repeatUnseen(cleared: Entry): void {
     const { breaks, unseen, tree } = this.#record.view;
     const left = breaks.findLast(({ entry }) => entry === cleared.id)?.left ?? [];
@@ -50,13 +53,13 @@ export class DeliveryController {
     if (names.length > 0) this.#repeat((name) => names.includes(name), WAS_CLEARED);
   }
 
-  /** On the path. */
+  /** The names of all deliveries on the path. */
   get #names(): ReadonlySet<string> {
     const { state, view } = this.#record;
     return state.deliveries.of(view);
   }
 
-  /** Each as it first came: what is repeated once more is not marked twice. */
+  /** Repeats each in its original form, so that a second repetition is not marked twice. */
   #repeat(isWanted: (name: string) => boolean, why: string): void {
     const first = new Map<string, EntryOf<"attachment">>();
     for (const node of this.#record.view.tree.values()) {

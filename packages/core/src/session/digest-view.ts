@@ -1,4 +1,5 @@
-// The digests of a view's messages and prelude, by SHA-1. They are compared and stored in transcripts, and protect nothing.
+// Digests of a view's messages and prelude, by SHA-1. They are only compared and stored in transcripts, not used for
+// security.
 import { createHash } from "node:crypto";
 import { makeDigester } from "../view/digest.ts";
 

@@ -1,15 +1,16 @@
-// Agents in the background whose report is not on record yet. A file beside the transcript of each says so from before its first request
-// until its report is an entry: whenever the process ends, the report arrives once the session is resumed, and only once.
+// Keeps track of background agents whose report is not recorded yet. A file beside each agent's transcript exists from
+// before its first request until its report is an entry. So the report arrives exactly once, even if the process ends and
+// the session is resumed.
 
 import type { Files } from "../ports/files.ts";
 import { FileError } from "../ports/files.ts";
 
 const SUFFIX = ".due.json";
-/** A name and nothing else. */
+/** The file contains only a name. */
 const MAX_BYTES = 4_096;
 
 export interface DueReport {
-  /** Of the agent's session. */
+  /** The id of the agent's session. */
   readonly id: string;
   readonly name: string;
 }
@@ -37,7 +38,7 @@ export class DueReports {
     return Promise.all(ids.map(async (id) => ({ id, name: await this.#readName(id) })));
   }
 
-  /** What cannot be read still has a report. */
+  /** Falls back to the id, because an agent with an unreadable file still has a report. */
   async #readName(id: string): Promise<string> {
     try {
       const bytes = await this.#files.read(this.#path(id), MAX_BYTES);

@@ -1,4 +1,4 @@
-// What the responses of a session would have cost without each layer.
+// Estimates what the responses of a session would have cost without each layer.
 import { type Counterfactual, computeCounterfactual } from "../ledger/counterfactual.ts";
 import { pathBetween } from "../view/path-fold.ts";
 import type { SessionRecorder } from "./session-recorder.ts";

@@ -1,4 +1,4 @@
-// Says why an agent may not be started, or nothing if it may.
+// Explains why an agent may not be started; returns undefined if it may.
 import { isFork } from "../agents/definitions/built-in-agents.ts";
 import { limitsCalls } from "../agents/definitions/names-tool.ts";
 import type { Model } from "../models/model.ts";
@@ -27,7 +27,7 @@ export function explainAgentRefusal(task: AgentTask, state: AgentsState): string
   return explainBadTask(task) ?? explainDefinition(task, state);
 }
 
-/** What a definition restricts holds, or the agent does not start. */
+/** Refuses to start an agent if its definition's restrictions cannot be enforced. */
 function explainDefinition(
   { definition, kinds = [], permit, isolation }: FreshAgentTask,
   { hasWorktrees }: AgentsState,

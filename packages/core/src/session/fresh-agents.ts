@@ -1,5 +1,5 @@
-// Runs fresh agents that a program starts: each has a session of its own in the folder of this one, gets messages, and works where its
-// task says.
+// Runs fresh agents that a program starts. Each has its own session in this session's folder, receives messages, and works
+// in the folder that its task names.
 import type { Slot } from "../agents/agent-slots.ts";
 import type { AgentWorktree, AgentWorktrees } from "../agents/agent-worktrees.ts";
 import { Purse } from "../agents/purse.ts";
@@ -31,36 +31,36 @@ export interface FreshAgentsDependencies {
   readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
   readonly mail: AgentMail;
   readonly worktrees: AgentWorktrees | undefined;
-  /** What the repository holds as the memory of agents may be shown to them. */
+  /** True if agents may be shown the agent memory in the repository. */
   readonly isAgentMemoryTrusted: boolean;
-  /** A client that spends from the purse of all, and from these. */
+  /** Returns a client that spends from the shared purse and from these. */
   limitModel(measure: () => number, purses: readonly Purse[]): Model;
-  /** How many agents the session has started. */
+  /** Returns the number of agents that the session has started. */
   started(): number;
-  /** Starts an agent for another one. */
+  /** Starts an agent on behalf of another one. */
   start(task: FreshAgentTask, above: AgentAbove): Promise<AgentReport>;
 }
 
-/** One agent, as whoever started it follows it. */
+/** One agent, with the callbacks of whoever started it. */
 export interface FreshRun {
   readonly name: string;
   readonly task: FreshAgentTask;
   readonly above: AgentAbove;
   readonly signal: AbortSignal;
-  /** Its session is open; nothing is sent yet. */
+  /** Called when its session is open, before anything is sent. */
   onOpen(child: Session): Promise<void>;
   onCost(cost: {
     readonly model: string;
     readonly usage: Usage;
     readonly outcome: "ok" | "failed" | "aborted";
   }): void;
-  /** Waits for its turn, and then works. */
+  /** Waits for a free slot, then works. */
   inSlot<T>(work: (slot: Slot) => Promise<T>): Promise<T>;
 }
 
 export interface FreshOutcome {
   readonly text: string;
-  /** What became of its worktree, in whole sentences. */
+  /** What happened to its worktree, in whole sentences. */
   readonly worktree?: string;
 }
 
@@ -74,7 +74,7 @@ export class FreshAgents {
     this.#parts = parts;
   }
 
-  /** Rejects if it does not finish. */
+  /** Rejects if the agent does not finish. */
   async run(run: FreshRun): Promise<FreshOutcome> {
     const { record, limitModel, mail, openChild } = this.#parts;
     const plan = planFreshAgent(run.task, run.above, record.settings.agents.maxDepth);
@@ -127,7 +127,7 @@ export class FreshAgents {
       return { text, ...(told !== undefined && { worktree: told }) };
     } catch (error) {
       await close();
-      // What it did until then is not lost.
+      // Keeps what the agent did until then.
       await worktree?.finish(signal).catch(() => {});
       throw error;
     } finally {

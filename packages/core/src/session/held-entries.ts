@@ -1,5 +1,5 @@
-// Leaves a long transcript in its file while it is read: of each entry only what the fold asks for stays in memory. When all is read,
-// what the view shows comes back; the rest does when a rewind, an undo, a receipt or Recall asks for it.
+// Leaves most of a long transcript in its file: while it is read, only what the fold needs of each entry stays in memory.
+// Afterwards, what the view shows is read back; the rest is read when a rewind, an undo, a receipt or Recall asks for it.
 import type { Files } from "../ports/files.ts";
 import { isToolResult } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
@@ -17,7 +17,7 @@ import {
 } from "../view/stored-slot.ts";
 import type { Slot, View } from "../view/view.ts";
 
-/** What these say becomes slots of the view, block by block. */
+/** Entries whose content becomes slots of the view, block by block. */
 const SAYING: readonly EntryType[] = [
   "user",
   "assistant",
@@ -32,7 +32,10 @@ const SAYING: readonly EntryType[] = [
 export class HeldEntries {
   readonly #view: View;
   readonly reader: LineReader;
-  /** Most slots share one of a few: of all blocks of an entry, by their number, or of some. */
+  /**
+   * Sources are shared between slots: for slots with all blocks of their entry (by number of blocks), and for those with
+   * some.
+   */
   readonly #wholeSources: BlockSource[] = [];
   readonly #sources = new Map<string, BlockSource>();
 
@@ -41,17 +44,17 @@ export class HeldEntries {
     this.reader = new LineReader(files, path);
   }
 
-  /** Told of each entry that was read from the file, once everybody has seen it whole. */
+  /** Called for each entry that was read from the file, after every fold has seen it whole. */
   note(entry: Entry, place: LinePlace): void {
     const { tree } = this.#view;
     const node = tree.get(entry.id);
-    // Which prelude is in force is told by its identity.
+    // Preludes are compared by identity, so they stay in memory.
     if (!node || entry.type === "prelude") return;
     if (SAYING.includes(entry.type) && !hasSkimmed(entry)) this.#storeSlots(entry, place);
     tree.leave(node, this.reader, place);
   }
 
-  /** Once all is read: what the view shows comes into memory, with the entries it is from. */
+  /** Called once everything is read: brings what the view shows into memory, with its entries. */
   readShown(): void {
     this.reader.readInOrder(() => {
       for (const at of this.#view.slots.keys()) this.#readSlot(at);
@@ -62,12 +65,12 @@ export class HeldEntries {
     const { slots, tree } = this.#view;
     const slot = slots[at]!;
     const entry = tree.keep(slot.entry)!;
-    // Copied, a stored slot has the blocks that it would find.
+    // Copying a stored slot calls its getter, which reads the blocks.
     if (isStoredSlot(slot)) slots[at] = { ...slot };
     else if (slot.blocks.some(isSkimmed)) slots[at] = withWholeResults(slot, entry);
   }
 
-  /** The entry is the newest: its slots stand near the end. Others of it, further back, may stay in memory. */
+  /** Since the entry is the newest, its slots are near the end. Slots of it further back may stay in memory. */
   #storeSlots(entry: Entry, place: LinePlace): void {
     const { slots } = this.#view;
     let at = slots.findLastIndex((slot) => slot.entry === entry.id);
@@ -81,7 +84,7 @@ export class HeldEntries {
     }
   }
 
-  /** Which calls are answered stays in memory: that is asked for far more often than what was returned. */
+  /** Keeps in memory which calls are answered, because that is asked far more often than what the results contain. */
   #skim(entry: Entry, place: LinePlace): Entry | undefined {
     const isClean = entry.type === "user" && sanitizeBlocks(entry.content) === entry.content;
     return isClean ? skimEntry(entry, this.reader, place) : undefined;

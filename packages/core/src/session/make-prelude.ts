@@ -1,4 +1,4 @@
-// Makes the prelude, with which every request begins, from the caller's options.
+// Makes the prelude, the beginning of every request, from the caller's options.
 import { factsOf, type ModelOverrides } from "../models/catalog.ts";
 import { findWindow, withoutWindowSuffix } from "../tokens/find-window.ts";
 import { isBlockShape, isToolDefinition } from "../transcript/block-shape.ts";
@@ -11,7 +11,7 @@ import type { SessionOptions } from "./session-types.ts";
 /** The default `max_tokens`: the most that the SDK sends without streaming. */
 const DEFAULT_MAX_TOKENS = 16_000;
 
-/** Parameters that the session sets itself. Cache marks are among them: there are only four, and all are used. */
+/** Parameters that the session sets itself, including cache marks: only four are allowed, and all are used. */
 const OURS = ["cache_control", "messages", "system", "tools", "model", "stream"];
 
 export function makePrelude(options: SessionOptions, overrides: ModelOverrides): Prelude {
@@ -63,7 +63,7 @@ function withoutMark<T extends object>(block: T): T {
   return rest as T;
 }
 
-/** The prelude as it will be read back from disk, so that it can be compared with a stored one. */
+/** Returns the prelude as it will be read back from disk, so that it can be compared with a stored one. */
 function toStoredForm(prelude: Prelude): Prelude {
   return toWellFormed(JSON.parse(JSON.stringify(prelude)));
 }

@@ -1,4 +1,4 @@
-// Makes room in the window. What the model has not seen may not be removed, so it is shown shorter where it does not fit, before
+// Makes room in the window. What the model has not seen must not be removed, so it is shortened if it does not fit, before
 // anything is compacted.
 import type { CompactionOffer } from "../layers/compaction/compaction-controller.ts";
 import { fitUnseenResults } from "../layers/tool-results/fit-unseen-results.ts";
@@ -12,9 +12,9 @@ export type Pending = PendingRequest | undefined | "unknown";
 type Parts = Pick<SessionParts, "record" | "compaction" | "budget">;
 
 /**
- * Called before a request. First what no compaction may cover is made to fit by itself, then the rest is compacted if that is
- * due. Where no compaction is allowed, or a collapse has not freed enough, the rest stays, and what the model has not seen is
- * shown shorter beside it.
+ * Called before a request. First shortens what no compaction may cover until it fits by itself, then compacts the rest if
+ * that is due. If no compaction is allowed, or a collapse has not freed enough, the rest stays and unseen content is
+ * shortened until both fit.
  */
 export async function makeRoom(
   parts: Parts,
@@ -32,7 +32,7 @@ export async function makeRoom(
 
 interface Room {
   readonly limit: number;
-  /** Nothing will be compacted: what was seen stays. */
+  /** Nothing will be compacted, so everything that was seen stays. */
   readonly isAllKept: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The title of a session until a better one is given: the first words that were said.
+// Makes the title of a session from the first words that were said, until a better one is given.
 import { toOneLine } from "../text/to-one-line.ts";
 
 const TITLE_CHARACTERS = 80;

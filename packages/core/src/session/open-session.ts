@@ -20,7 +20,9 @@ import { SessionError } from "./session-error.ts";
 import { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** A transcript up to this size is kept in memory as a whole; of a larger one, only what the view shows. Few sessions become that large. */
+/**
+ * A transcript up to this size is kept in memory completely; of a larger one, only what the view shows. Few become larger.
+ */
 const WHOLE_BYTES = 48 * 1024 * 1024;
 
 /**
@@ -77,7 +79,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { transports, worktrees } = options;
   const models = options.models ?? { main: offlineModel() };
   const openChild = (child: Omit<SessionOptions, "cwd">) => {
-    // With ports that are given, what an administrator manages would not be read.
+    // Passes on only ports that the caller gave: with explicit ports, an administrator's managed settings would not be read.
     const own = options.ports && { ports };
     const shared = { cwd, home, env, ...own, ...(givenSettings && { settings: givenSettings }) };
     return openSession({ ...shared, ...child, parent: id });
@@ -107,7 +109,8 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ...(transports && { transports }),
     ...(worktrees && { worktrees }),
   });
-  // Agents that worked in the background when the process ended have their report on record before the session goes on.
+  // Agents that were working in the background when the process ended get their reports recorded before the session
+  // continues.
   if (options.resume != null && !options.readOnly) await session.agents.deliverDue();
   return session;
 }
@@ -120,7 +123,9 @@ function findFolder(
   return isAside ? `${project}/asides` : sessions;
 }
 
-/** What an agent is told by another agent is not the human's word: nothing is saved from it, recalled for it or tidied after it. */
+/**
+ * For an agent that works for another: what it is told is not the human's word, so it saves, recalls and tidies no memories.
+ */
 const withoutMemoryWork = ({ settings }: { readonly settings: Settings }): Settings => ({
   ...settings,
   switches: { ...settings.switches, extraction: false, recall: false, dreaming: false },

@@ -1,4 +1,4 @@
-// The memories besides the project's own, as one session sees them: the team's in the repository, and the person's.
+// A session's access to memories other than the project's own: the team's in the repository, and the person's.
 import { lineOf } from "../memory/index/line.ts";
 import { type IndexLimits, shownIndex } from "../memory/index/shown-index.ts";
 import type { MemoryScope } from "../memory/memory.ts";
@@ -24,7 +24,7 @@ export interface OtherMemoriesDependencies {
 
 export interface OtherIndexes {
   readonly texts: readonly string[];
-  /** Lines that are left out. */
+  /** The number of lines that are left out. */
   readonly omitted: number;
 }
 
@@ -42,7 +42,7 @@ export class OtherMemories {
     this.#parts = parts;
   }
 
-  /** Of the team, if the human trusts it, and of the person, in this order. */
+  /** Lists the team's memories, if the human trusts them, then the person's. */
   async list(): Promise<readonly ScopedMemories[]> {
     if (!this.#isOn) return [];
     const [team, person] = await Promise.all([this.#readTeam(), this.#openPersonIfAny()]);
@@ -52,14 +52,14 @@ export class OtherMemories {
     ];
   }
 
-  /** Their folders, where anything was ever saved, in the same order. */
+  /** Lists their folders in the same order, if anything was ever saved there. */
   async folders(): Promise<readonly ScopedFolder[]> {
     if (!this.#isOn) return [];
     const [team, person] = await Promise.all([this.#readTeam(), this.#openPersonIfAny()]);
     return [...(team ? [toFolder("team", team)] : []), ...(person ? [toFolder("person", person)] : [])];
   }
 
-  /** Their indexes as a session shows them behind the project's own, within the limits of one index each. */
+  /** Returns their indexes as a session shows them after the project's own, each within the limits of one index. */
   async indexes(limits: Pick<IndexLimits, "lines" | "bytes">): Promise<OtherIndexes> {
     const texts: string[] = [];
     let omitted = 0;
@@ -76,17 +76,17 @@ export class OtherMemories {
     return { texts, omitted };
   }
 
-  /** Files of team memory that are not shown, because they hold a secret. */
+  /** Lists files of team memory that are withheld because they contain a secret. */
   async listWithheld(): Promise<readonly { readonly path: string; readonly rules: readonly string[] }[]> {
     return this.#isOn ? ((await (await this.#readTeam())?.listWithheld()) ?? []) : [];
   }
 
-  /** The text of a memory of the team, if the human trusts it. */
+  /** Returns the text of a team memory, if the human trusts team memory. */
   async teamText(path: string): Promise<string | undefined> {
     return this.#isOn ? (await this.#readTeam())?.text(path) : undefined;
   }
 
-  /** The person's own memory, which holds in every project. Made where it is missing. */
+  /** Opens the person's own memory, which applies in every project. Creates it if it is missing. */
   openPerson(): Promise<MemoryStore | undefined> {
     if (!this.#isOn) return Promise.resolve(undefined);
     const { record, home } = this.#parts;
@@ -105,7 +105,7 @@ export class OtherMemories {
   async #openPersonIfAny(): Promise<MemoryStore | undefined> {
     const { record, home } = this.#parts;
     const names = await record.ports.files.names(personFolder(home)).catch(() => []);
-    // A history alone counts: a command may have removed the last file, and its rules are still in force.
+    // A history alone counts too: a command may have removed the last file, and its rules are still in force.
     return names.length > 0 ? this.openPerson() : undefined;
   }
 
@@ -114,7 +114,7 @@ export class OtherMemories {
     return this.#team;
   }
 
-  /** Read without opening it as a store: nothing in the repository changes because somebody looked. */
+  /** Reads without opening a store, so that looking changes nothing in the repository. */
   async #findTeam(): Promise<ScopeReader | undefined> {
     const { record, home, cwd, isTeamTrusted } = this.#parts;
     if (!isTeamTrusted) return undefined;

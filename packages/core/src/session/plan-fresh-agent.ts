@@ -1,4 +1,5 @@
-// What a fresh agent works with: what its task says, and where it says nothing, its definition. Never more than the agents above it. Pure.
+// Plans what a fresh agent works with: values of its task, or else of its definition; never more than the agents above it
+// have. Pure.
 import { AGENT } from "../agents/agent-tool.ts";
 import type { AgentDefinition } from "../agents/definitions/agent-definition.ts";
 import { isFork } from "../agents/definitions/built-in-agents.ts";
@@ -11,18 +12,18 @@ import { MEMORY_TOOL_DEFINITIONS } from "./agent-memory-calls.ts";
 import type { FreshAgentTask } from "./agent-task.ts";
 import type { SessionOptions } from "./session-types.ts";
 
-/** Requests of an agent whose task sets no limit. */
+/** The most requests if the task sets no limit. */
 const MAX_TURNS = 50;
 
-/** What an agent hands down to one that it starts, or the session to one of the program's. */
+/** What an agent passes on to an agent that it starts, or the session to one that the program starts. */
 export interface AgentAbove {
   readonly name: string;
-  /** 0 for the session. */
+  /** The nesting depth; 0 for the session. */
   readonly depth: number;
-  /** Of each agent above, the nearest first; undefined for one without a definition. */
+  /** The definitions of the agents above, the nearest first; undefined for an agent without one. */
   readonly definitions: readonly (AgentDefinition | undefined)[];
   readonly model: string;
-  /** Which they spend from, apart from that of all. */
+  /** The purses from which they spend, apart from the shared one. */
   readonly purses: readonly Purse[];
   readonly cwd: string;
 }

@@ -5,7 +5,7 @@ import { INTERRUPTED, wasAsked } from "../view/add-result.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./session-error.ts";
 
-/** `ids` name results, messages, or a break, which stands for everything it removed from the view. */
+/** `ids` name results, messages, or a break, which stands for everything that it removed from the view. */
 export function planRestored(view: View, ids: readonly string[]): Draft {
   const wanted = ids.flatMap((id) => leftBy(view, id) ?? [id]);
   const content = wanted.flatMap((id) => {

@@ -38,7 +38,7 @@ export class PreludeController {
     if (settings.cache.ttl !== "auto") return settings.cache.ttl;
     const readRate = findRates(prelude.model, view.pace.input, settings.models)?.read;
     if (readRate === undefined) return "5m";
-    // After a break nobody has measured yet what the server still has: nothing is counted on.
+    // After a break nobody has measured what the server still has cached, so nothing counts as cached.
     const cached = isExpired(view.pace, now) ? 0 : (view.usage?.input ?? 0);
     return chooseTtl(view.pace, { size, written: Math.max(0, size - cached), readRate, now });
   }

@@ -24,7 +24,7 @@ export interface PurgeOptions {
   readonly text: string;
   /** Further folders of memories, such as the person's own. */
   readonly memories?: readonly string[];
-  /** Every project, since the words of such memories are in the index of each. */
+  /** All projects, because the words of such memories are in the index of each. */
   readonly everyProject?: readonly string[];
   /** Only counts and changes nothing. */
   readonly isTrial?: boolean;

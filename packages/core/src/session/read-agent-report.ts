@@ -1,15 +1,15 @@
-// Reads what an agent in the background had to report from its transcript, when the process that ran it has ended.
+// Reads the report of a background agent from its transcript, after the process that ran it has ended.
 import type { Session } from "../session.ts";
 import { isText } from "../transcript/blocks.ts";
 
 export interface KeptReport {
-  /** It had given its last answer. */
+  /** True if the agent had given its final answer. */
   readonly isDone: boolean;
   /** What it said last. */
   readonly text: string;
 }
 
-/** `open`: its session, to be read only. */
+/** `open` opens the agent's session read-only. */
 export async function readAgentReport(open: () => Promise<Session>): Promise<KeptReport> {
   const session = await open();
   const last = session.view.slots.findLast(({ role }) => role === "assistant");

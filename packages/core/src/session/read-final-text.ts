@@ -1,7 +1,7 @@
-// Reads the text of an agent's last message, and says why the agent is not done where it is not.
+// Reads the text of an agent's last message. Throws if the agent is not done, with the reason.
 import { type AssistantMessage, isText } from "../transcript/blocks.ts";
 
-/** An agent ended before its task was done. `text` is what it said last. */
+/** Says that an agent ended before its task was done. `text` is what it said last. */
 export class UnfinishedError extends Error {
   readonly text: string;
 

@@ -13,9 +13,9 @@ export interface Receipt {
   readonly time: number;
   readonly cause: BreakCause;
   readonly items: readonly ReceiptItem[];
-  /** Of all items. */
+  /** Tokens of all items. */
   readonly tokens: number;
-  /** What a person must know about it, where that is not plain. */
+  /** A sentence for the user about something that is not obvious. */
   readonly note?: string;
 }
 
@@ -36,7 +36,7 @@ export const SERVER_NOTE =
 const WHAT_CHARACTERS = 160;
 
 export function makeReceipt(broken: Break, state: SessionState, folder: string): Receipt {
-  // What was pinned is what its owner will look for.
+  // Pinned results come first, because whoever pinned them will look for them.
   const rank = ({ slot }: Left) => (isPinned(state.view, slot) ? 0 : 1);
   const items = describeLeft(
     broken.left.toSorted((a, b) => rank(a) - rank(b)),
@@ -48,7 +48,7 @@ export function makeReceipt(broken: Break, state: SessionState, folder: string):
   return { entry, time, cause, items, tokens: items.reduce((sum, item) => sum + item.tokens, 0), ...note };
 }
 
-/** Slots as a receipt would list them. */
+/** Describes slots as a receipt would list them. */
 export const describeSlots = (
   slots: readonly Slot[],
   state: SessionState,
@@ -98,7 +98,7 @@ function nameMessage({ source, blocks }: Slot): string {
   return said === "" ? source : `${source}: ${said}`;
 }
 
-/** The calls that these results answered, by id. Nearly always they left with them or are still in view. */
+/** Finds the calls that these results answered, by id. Nearly all have left with them or are still in view. */
 function findCalls(view: View, all: readonly Left[]): ReadonlyMap<string, ToolUseBlock> {
   const wanted = new Set(all.flatMap(({ slot }) => slot.result?.id ?? []));
   const calls = new Map<string, ToolUseBlock>();

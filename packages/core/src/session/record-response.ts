@@ -1,11 +1,11 @@
-// Puts a response on record: its entry with what was sent for it, its cost, and a loss of cache that nothing explains.
+// Records a response: its entry with what was sent for it, its cost, and any unexplained loss of cache.
 import { planServerEdit } from "../layers/microcompact/plan-server-edit.ts";
 import type { AssistantMessage } from "../transcript/blocks.ts";
 import { isCounted } from "../view/add-response.ts";
 import type { WatchedRequest } from "./cache-watch.ts";
 import type { SessionParts } from "./session-parts.ts";
 
-/** A request that is waiting for its answer, and what it shows that no request has shown before. */
+/** A request that waits for its answer, and what it shows for the first time. */
 export interface PendingRequest {
   readonly watched: WatchedRequest;
   readonly answers: string | null;
@@ -26,7 +26,7 @@ export function recordResponse(
   const { message } = response;
   const { usage, model = record.prelude.model } = message;
   const { requested, ttl } = pending?.watched ?? {};
-  // Before the response is taken in: the server has edited what its request held.
+  // Computed before the response is added, because the server edited the view that the request showed.
   const edit = response.aborted ? undefined : planServerEdit(record.view, message);
   const digest = pending && cache.noteDigest(record.view, pending.watched);
   record.append({

@@ -1,4 +1,4 @@
-// From one request to its response. `#runLayers` shows the order in which the layers run before each request.
+// Prepares requests and records their responses. `#runLayers` shows the order in which the layers run before each request.
 import type { CompactionOffer } from "../layers/compaction/compaction-controller.ts";
 import { addRequestEdits } from "../layers/microcompact/add-request-edits.ts";
 import { replaceSessionResults } from "../layers/tool-results/replace-session-results.ts";
@@ -32,7 +32,7 @@ export class RequestCycle {
     return this.#prepareNext(signal);
   }
 
-  /** A request that fits, or undefined if the refused one was not too long. Compacts once per `prepareRequest`. */
+  /** Returns a request that fits, or undefined if the refused one was not too long. Compacts once per `prepareRequest`. */
   async prepareAfterRefusal(error: unknown, signal?: AbortSignal): Promise<SessionRequest | undefined> {
     const overflow = readOverflow(error);
     if (!overflow) return undefined;
@@ -55,7 +55,7 @@ export class RequestCycle {
     return this.#record.view;
   }
 
-  /** The request that waits for its answer; until this process has made one, another may have. */
+  /** The request that waits for its answer; "unknown" until this process has made one, because another process may have. */
   get #pending(): Pending {
     return this.#hasRequested ? this.#requested : "unknown";
   }
@@ -65,7 +65,7 @@ export class RequestCycle {
     try {
       return await this.#runLayers(signal);
     } finally {
-      // Also when preparing fails: a prelude or an interruption may have been appended by then.
+      // Flushed even if preparing fails, because a prelude or an interruption may have been appended by then.
       await this.#record.flushEntries();
     }
   }
@@ -82,7 +82,7 @@ export class RequestCycle {
     await this.#parts.listed.lookUp(this.#record.prelude.model, this.#record.settings.models);
     await this.#parts.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
-    // By what will be sent: results that are too long have become previews.
+    // Called after long results have become previews, so that it weighs what will be sent.
     const { ttl } = this.#parts.prelude;
     this.#parts.microcompact.clearOldResults(ttl);
     const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);

@@ -1,4 +1,4 @@
-// The loop of a fresh agent that a program started: asks the model, runs its calls, until it makes no more of them.
+// The loop of a fresh agent that a program started: asks the model and runs its calls until it makes no more.
 import { AGENT } from "../agents/agent-tool.ts";
 import { answerCalls, listCalls } from "../forks/answer-calls.ts";
 import { type Model, ModelError } from "../models/model.ts";
@@ -13,14 +13,14 @@ export interface ChildRun {
   readonly child: Session;
   readonly client: Model;
   readonly prompt: string;
-  /** What it is told beside its task. */
+  /** What it is told in addition to its task. */
   readonly notes: readonly string[];
-  /** SendMessage, and Agent if it may start others. */
+  /** Tools that the session provides: SendMessage, and Agent if it may start others. */
   readonly tools: readonly SessionTool[];
   readonly answer: AnswerAgentCall | undefined;
   readonly maxTurns: number;
   readonly signal: AbortSignal;
-  /** Called in the moment in which nothing is left to answer: a message that comes before is answered. */
+  /** Called at the moment when nothing is left to answer; messages that arrive before it are still answered. */
   onEnd(): void;
 }
 
@@ -28,7 +28,7 @@ export interface ChildRun {
 export async function runChild(run: ChildRun): Promise<string> {
   const { child, prompt, maxTurns, signal, notes } = run;
   const answer = answerAgentCalls({ own: [...child.tools, ...run.tools], answer: run.answer, signal });
-  // Not the words of the human.
+  // Marked as piped, because these are not the human's words.
   await child.user(prompt, { origins: [{ from: 0, to: prompt.length, origin: "piped" }] });
   for (const note of notes) await child.remind(note);
   for (let turn = 1; ; turn++) {
@@ -68,7 +68,7 @@ async function askModel(run: ChildRun): Promise<AssistantMessage> {
   }
 }
 
-/** The response is on record when this resolves; what arrived of one that failed is too. */
+/** Resolves when the response is recorded. A partial response is recorded too if the request fails. */
 async function sendRequest({ child, client, signal }: ChildRun, request: SessionRequest) {
   try {
     const response = await client.send(request as unknown as RequestBody, { signal }).final();

@@ -1,5 +1,5 @@
-// Agents that a program starts for its session: fresh ones, each with a session of its own in the folder of this one, and forks.
-// They spend from one purse, and their cost is on the ledger of the session under "agents".
+// Agents that a program starts for its session: fresh ones, each with its own session in this session's folder, and forks.
+// They spend from one purse, and their cost is in the session's ledger under "agents".
 import { AgentSlots, type Slot } from "../agents/agent-slots.ts";
 import type { AgentWorktrees } from "../agents/agent-worktrees.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
@@ -42,21 +42,21 @@ import type { SessionDependencies } from "./session-dependencies.ts";
 import type { SessionTool } from "./session-tools.ts";
 
 export interface SessionAgentsDependencies {
-  /** Of the session. */
+  /** The session's id. */
   readonly id: string;
   readonly record: SessionRecord;
   readonly ports: Ports;
   readonly model: Model;
-  /** Forks of the session that ask this model. */
+  /** Makes forks of the session that use this model. */
   readonly createForks: (model: Model) => RunFork;
   readonly openChild: SessionDependencies["openChild"];
-  /** Puts messages and reports on record. */
+  /** Records messages and reports. */
   readonly deliveries: DeliveryController;
   readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
   readonly transports: readonly MessageTransport[];
   readonly worktrees: AgentWorktrees | undefined;
   readonly isAgentMemoryTrusted: boolean;
-  /** The session's own, of which forks may use Recall. */
+  /** The session's own tools, of which forks may use Recall. */
   readonly tools: readonly SessionTool[];
   readonly isClosed: () => boolean;
 }
@@ -80,7 +80,7 @@ export class SessionAgents {
     string,
     { readonly abort: AbortController; readonly ended: Promise<unknown> }
   >();
-  /** Reports that are being put on record. */
+  /** Reports that are being recorded. */
   readonly #reporting = new Set<Promise<void>>();
   #isClosing = false;
   #team: AgentTeam | undefined;
@@ -107,24 +107,27 @@ export class SessionAgents {
     });
   }
 
-  /** Every agent that this process has started, in that order. */
+  /** All agents that this process has started, in order. */
   get list(): readonly AgentInfo[] {
     return [...this.#started.values()];
   }
 
-  /** What all agents of the session have spent, in earlier processes too. `agents.maxUsd` and `agents.maxTokens` limit it. */
+  /**
+   * What all agents of the session have spent, including earlier processes. Limited by `agents.maxUsd` and
+   * `agents.maxTokens`.
+   */
   get spent(): Amount {
     return this.#purse.spent;
   }
 
-  /** A fresh agent does a task. It sees the task alone, and compacts by the window of its own model. Never rejects. */
+  /** Runs a fresh agent. It sees only its task, and compacts by the window of its own model. Never rejects. */
   run(task: FreshAgentTask): Promise<AgentReport> {
     return this.#start(task, "agent", (name, signal) => this.#runFresh(name, task, signal));
   }
 
   /**
-   * The same in the background: resolves once it has begun. Its report becomes an entry of the session, once, and the event `report`
-   * tells of it; if the process ends first, that happens when the session is resumed.
+   * Runs a fresh agent in the background and resolves once it has begun. Its report becomes an entry of the session exactly
+   * once, and the event `report` announces it; if the process ends first, that happens when the session is resumed.
    */
   async start(task: FreshAgentTask): Promise<AgentStart> {
     const opened = Promise.withResolvers<{ readonly id: string; readonly name: string }>();
@@ -142,21 +145,24 @@ export class SessionAgents {
     return { ok: true, ...first };
   }
 
-  /** A copy of the session does a task: it sees the conversation, and reads it from the cache. Never rejects. */
+  /** Runs a fork of the session: it sees the conversation, and reads it from the cache. Never rejects. */
   fork(task: AgentTask): Promise<AgentReport> {
     return this.#start(task, "fork", (name, signal) =>
       this.#inSlot(name, signal, () => this.#runForked(name, task, signal)),
     );
   }
 
-  /** Sends a message to an agent at work, or to all with "*". `ok` once it is on record there; the agent sees it at its next request. */
+  /**
+   * Sends a message to a working agent, or to all with "*". `ok` once it is recorded there; the agent sees it with its next
+   * request.
+   */
   send(to: string, text: string, { summary = "" }: { readonly summary?: string } = {}): Promise<SendOutcome> {
     return this.#mail.send(to, text, toOneLine(summary, MAX_SUMMARY));
   }
 
   /**
-   * Joins a team of processes on this project, which send each other messages by name: programs, and `pal --team NAME --as NAME`. Its agents
-   * can send to them too. Resolves with a sentence if that is not possible.
+   * Joins a team of processes on this project that send each other messages by name: programs, and `pal --team NAME --as
+   * NAME`. Its agents can send to them too. Resolves with a sentence if joining is not possible.
    */
   async join(team: string, name: string, { isLead = false } = {}): Promise<string | undefined> {
     const { ports, place, record, isClosed } = this.#parts;
@@ -183,8 +189,8 @@ export class SessionAgents {
   }
 
   /**
-   * Reads the kinds of agents in `<home>/agents`, `~/.claude/agents` and, with `isProjectTrusted`, in the folders of the project. Give one
-   * to `run` or `start` as `definition`.
+   * Reads the agent definitions in `<home>/agents`, `~/.claude/agents` and, with `isProjectTrusted`, in the folders of the
+   * project. Pass one to `run` or `start` as `definition`.
    */
   loadDefinitions({
     isProjectTrusted = false,
@@ -198,14 +204,14 @@ export class SessionAgents {
     return loadDefinitions({ home, project, userHome, isProjectTrusted }, files);
   }
 
-  /** Returns whether an agent of this name was at work. */
+  /** Stops an agent. Returns whether one of this name was working. */
   stop(name: string): boolean {
     const running = this.#running.get(name);
     running?.abort.abort(new Error("It was stopped."));
     return running !== undefined;
   }
 
-  /** Stops all of them, and resolves when they have ended. */
+  /** Stops all agents, and resolves when they have ended. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const running = [...this.#running];
@@ -215,7 +221,7 @@ export class SessionAgents {
     await this.#team?.leave();
   }
 
-  /** Puts reports on record that an earlier process had not: called when the session is resumed. */
+  /** Records reports that an earlier process could not; called when the session is resumed. */
   async deliverDue(): Promise<void> {
     const { record, openChild } = this.#parts;
     if (!openChild) return;
@@ -233,7 +239,7 @@ export class SessionAgents {
   }
 
   async #report(id: string, report: AgentReport): Promise<void> {
-    // The transcript of the agent has it: it arrives when the session is resumed.
+    // The agent's transcript has the report, and it is delivered when the session is resumed.
     if (this.#isClosing) return;
     try {
       await this.#deliverReport(id, report.name, describeAgentEnd(report));

@@ -17,7 +17,7 @@ import type { Tracer } from "./tracer.ts";
 export interface Opening {
   readonly damage: Damage;
   readonly settings: readonly Finding[];
-  /** Ids of the sessions whose past this one shares, the first one first. */
+  /** Ids of the sessions whose past this one shares, the oldest first. */
   readonly copiedFrom: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface SessionDependencies {
   readonly state: SessionState;
   readonly prelude: Prelude;
   readonly settings: Settings;
-  /** Reads all sources of settings again, with these instead of the caller's. */
+  /** Reads all sources of settings again, with these in place of the caller's. */
   readonly resolve: (given: SessionOptions["settings"]) => Promise<ResolvedSettings>;
   readonly ports: Ports;
   readonly opening: Opening;
@@ -39,7 +39,7 @@ export interface SessionDependencies {
   readonly env: Environment;
   /** Opens a session for an agent, in the folder of this one. Undefined if this one was opened read-only. */
   readonly openChild: ((options: Omit<SessionOptions, "cwd">) => Promise<Session>) | undefined;
-  /** For work in the background. */
+  /** Clients for background work. */
   readonly models: NonNullable<SessionOptions["models"]>;
   readonly isOneShot: boolean;
   readonly isTeamTrusted?: boolean | undefined;

@@ -1,5 +1,5 @@
-// Memory as one session uses it: the store is opened when it is first needed, memories are surfaced before a turn, and new ones
-// are saved after an exchange.
+// Memory as a session uses it: opens the store when it is first needed, surfaces memories before a turn, and saves new ones
+// after an exchange.
 import type { RunFork, ToolAnswer } from "../forks/fork.ts";
 import { DreamController } from "../layers/dreaming/dream-controller.ts";
 import { ExtractionController } from "../layers/extraction/extraction-controller.ts";
@@ -43,9 +43,9 @@ export interface SessionMemoryDependencies {
   /** Without models, nothing is asked of a model. */
   readonly models?: { readonly main: Model; readonly small?: Model } | undefined;
   readonly runFork?: RunFork | undefined;
-  /** There will be no second turn. */
+  /** True if there will be no second turn. */
   readonly isOneShot: boolean;
-  /** The human trusts the team memory that the repository brings. */
+  /** True if the human trusts the team memory in the repository. */
   readonly isTeamTrusted?: boolean | undefined;
   /** Answers an extraction's read-only tool calls. */
   readonly look?: ((call: ToolUseBlock) => Promise<ToolAnswer | undefined>) | undefined;
@@ -58,14 +58,14 @@ export interface OpenMemory {
 
 export class SessionMemory {
   readonly dreams: DreamController;
-  /** Those of the team and of the person. */
+  /** The memories of the team and the person. */
   readonly others: OtherMemories;
   readonly #extraction: ExtractionController;
   readonly #recall: RecallController;
   readonly #parts: SessionMemoryDependencies;
   /** Operations that were announced as unconfirmed. */
   readonly #told = new Set<string>();
-  /** Commands in the background that are still followed. */
+  /** Background commands that are still being watched. */
   readonly #commands = new Set<Promise<unknown>>();
   #opened: Promise<OpenMemory | undefined> | undefined;
   #hasScanned = false;
@@ -103,7 +103,7 @@ export class SessionMemory {
     return { folder: store.folder, store };
   }
 
-  /** The store for what a model saves. In journal mode such memories get no files of their own. */
+  /** Opens the store for what a model saves. In journal mode such memories do not get their own files. */
   async #openToKeep(): Promise<{ readonly folder: string; readonly store: GatedStore } | undefined> {
     const opened = await this.open();
     const { settings, ports } = this.#parts.record;
@@ -113,12 +113,12 @@ export class SessionMemory {
     return { ...opened, store: makeScopedStore(store, () => this.others.openPerson()) };
   }
 
-  /** The project's memories with those of the team and the person, where any were ever saved. */
+  /** Opens the project's memories together with those of the team and the person, if any were ever saved. */
   async #openToRecall(): Promise<{ readonly folder: string; readonly source: RecallSource } | undefined> {
     const own = await this.#openIfAny();
     const others = await this.others.folders();
     if (!own && others.length === 0) return undefined;
-    // Notes of the journal have no files of their own.
+    // Notes of the journal do not have their own files.
     const { files } = this.#parts.record.ports;
     const notes = async () => (own ? readJournal(files, own.folder, () => own.store.list()) : []);
     const project = own && {
@@ -129,7 +129,7 @@ export class SessionMemory {
     return { folder: own?.folder ?? "", source: joinFolders({ own: project, others, notes }) };
   }
 
-  /** A one-shot run has only just looked through the folder: nobody has typed anything since. */
+  /** A one-shot run reuses the scan from opening the folder, since nobody has typed anything since. */
   async #scan(store: MemoryStore): Promise<readonly Found[]> {
     const isFirst = !this.#hasScanned;
     this.#hasScanned = true;
@@ -146,7 +146,7 @@ export class SessionMemory {
     return names.some((name) => !name.startsWith(".")) ? this.open() : undefined;
   }
 
-  /** Called at every turn. The folder is looked for again only if settings have changed or it was not found. */
+  /** Called at every turn. Looks for the folder again only if settings have changed or it was not found. */
   async #folder(): Promise<FoundFolder> {
     const { record, cwd, home, env } = this.#parts;
     const { settings } = record;
@@ -156,7 +156,7 @@ export class SessionMemory {
     return found;
   }
 
-  /** The index as the opening reminder shows it, within its limits; "" if there is none. */
+  /** Returns the index for the opening reminder, within its limits; "" if there is none. */
   async index(): Promise<string> {
     const { showIndex, indexLines: lines, indexBytes: bytes } = this.#parts.record.settings.memory;
     const opened = showIndex ? await this.open() : undefined;
@@ -194,14 +194,14 @@ export class SessionMemory {
     return gated;
   }
 
-  /** The same for a memory of an agent's own, which it may also clear of what it concluded itself. */
+  /** The same for an agent's own memory, from which it may also remove what it concluded itself. */
   async changeOwn(store: GatedStore & { readonly folder: string }, change: Change): Promise<Gated> {
     const { record, session } = this.#parts;
     const { material } = findMaterial({ view: record.view, session, folder: store.folder, isWhole: true });
     return gateWrite(store, change, material, { by: "agent", session }, { isOwn: true });
   }
 
-  /** What the person's own edits have put out of force, each once. */
+  /** Announces what the person's own edits have superseded, each once. */
   #tellEdits(store: Pick<MemoryStore, "takeNotices">): void {
     const told = joinReplaced(store.takeNotices());
     if (told.superseded || told.unsure)
@@ -209,8 +209,9 @@ export class SessionMemory {
   }
 
   /**
-   * Runs a command that could write into the memory folder directly. What changes there meanwhile may be the command's or a person's:
-   * it stays, unconfirmed, and is announced. A command may go on after `run` has returned, `until` the promise is settled.
+   * Runs a command that could write to the memory folder directly. Changes made meanwhile may be the command's or a
+   * person's, so they stay unconfirmed and are announced. If the command continues after `run` has returned, `until` settles
+   * when it ends.
    */
   async runGuarded<T>(
     run: () => Promise<T>,
@@ -238,7 +239,7 @@ export class SessionMemory {
     return { result: ran.value, changed };
   }
 
-  /** Follows what a command changes in a store. `name`: how its files are told. */
+  /** Watches what a command changes in a store. `name` says how to name its files to the user. */
   async #watchStore(
     store: MemoryStore | undefined,
     name = (path: string) => path,
@@ -248,7 +249,7 @@ export class SessionMemory {
     return async () => ((await endCommand?.()) ?? []).map((each) => ({ ...each, path: name(each.path) }));
   }
 
-  /** Each change once, also where several commands ran at the same time. */
+  /** Announces each change once, even if several commands ran at the same time. */
   async #tellUnconfirmed(endCommand: () => Promise<readonly Operation[]>): Promise<readonly string[]> {
     const operations = await endCommand();
     const fresh = operations.filter(({ id }) => !this.#told.has(id));
@@ -264,17 +265,17 @@ export class SessionMemory {
     return operations.map(({ path }) => path);
   }
 
-  /** Before each request: surfaces memories that fit what the human has said since the last one. */
+  /** Called before each request: surfaces memories that fit what the human has said since the last one. */
   surfaceMemories(): Promise<void> {
     return this.#recall.surfaceMemories();
   }
 
-  /** The project's, the team's and the person's memories that have a word of a question, best first. */
+  /** Ranks the project's, the team's and the person's memories that contain a word of a question. */
   async rank(question: string): Promise<readonly Memory[]> {
     return this.isOn ? this.#recall.rank(question) : [];
   }
 
-  /** After a final answer. Starts background work and does not wait for it. */
+  /** Called after a final answer. Starts background work without waiting for it. */
   afterExchange(): void {
     this.#extraction.afterExchange();
     this.dreams.afterExchange();
@@ -283,7 +284,7 @@ export class SessionMemory {
   /** Called before the session waits for its background work. */
   async close(_seconds: number): Promise<void> {
     await this.#recall.close();
-    // Whoever started them has stopped them.
+    // Whoever started these commands has stopped them.
     await Promise.all(this.#commands);
     await Promise.all([this.#extraction.close(), this.dreams.close()]);
   }

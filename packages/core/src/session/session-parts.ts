@@ -1,4 +1,4 @@
-// Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and work in the background.
+// Makes the parts of a session and connects them: the record, the layers, memory, the Recall tool and background tasks.
 import { createSessionForks, watchForks } from "../forks/session-forks.ts";
 import { CompactionController } from "../layers/compaction/compaction-controller.ts";
 import { addForkEdits } from "../layers/microcompact/add-request-edits.ts";
@@ -23,7 +23,7 @@ import { SessionTracer } from "./session-tracer.ts";
 import { SizeCounter } from "./size-counter.ts";
 import { WindowBudget } from "./window-budget.ts";
 
-/** Whose format requests have, whoever answers them. */
+/** The provider whose request format is used, even if no model answers. */
 const OFFLINE_PROVIDER = "anthropic";
 
 export type SessionParts = ReturnType<typeof connectSessionParts>;
@@ -49,7 +49,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     state: record.state.notes,
     background,
     home,
-    // What can be said without a model is derived when the notes are used, and never written into the file.
+    // Without a model, notes are derived when they are used and never written to the file.
     runFork: isOffline ? undefined : runFork,
   });
   const summaries = watchForks(runFork, background, record);
@@ -74,7 +74,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     if (asked) return answerPin(pins, asked);
     const started = record.now;
     const wanted = readPastInput(input);
-    // As layer 1 bounds any result.
+    // The same limit as for any result in layer 1.
     const room = Math.floor(record.limits.available / 4);
     const text = wanted ? await past.answer(wanted) : recall.answer(record.view, input, room);
     record.events.emit("recall", {

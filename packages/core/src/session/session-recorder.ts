@@ -1,4 +1,5 @@
-// The record of a session. An appended entry is in the view at once, and on disk before anything that depends on it is sent.
+// The record of a session. An appended entry is in the view at once, and on disk before any request that depends on it is
+// sent.
 import { isByCost } from "../layers/microcompact/plan-microcompact.ts";
 import { factsOf, findRates, priceOf } from "../models/catalog.ts";
 import type { ListedModels } from "../models/listed-models.ts";
@@ -25,7 +26,7 @@ export class SessionRecorder implements SessionRecord {
   readonly events = new EventEmitter<SessionEvents>();
   /** The prelude that the caller wants. The one in force is in the view. */
   fresh: Prelude;
-  /** What the server says about models that the catalog does not know. */
+  /** What the server says about models that are not in the catalog. */
   listed: ListedModels | undefined;
   #given: Settings;
   #scaled: { readonly given: Settings; readonly window: number; readonly settings: Settings } | undefined;
@@ -43,7 +44,7 @@ export class SessionRecorder implements SessionRecord {
     return this.state.view;
   }
 
-  /** The folder of what the session keeps beside its transcript. */
+  /** The folder of the files that the session stores beside its transcript. */
   get folder(): string {
     return this.transcript.path.replace(/\.jsonl$/, "");
   }
@@ -52,7 +53,7 @@ export class SessionRecorder implements SessionRecord {
     return this.view.prelude ?? this.fresh;
   }
 
-  /** In force from the next request on, with the numbers of tokens that this window has room for. */
+  /** Settings for the next request, with token numbers reduced to what this window has room for. */
   get settings(): Settings {
     const [given, window] = [this.#given, this.#window];
     if (this.#scaled?.given !== given || this.#scaled.window !== window)
@@ -103,7 +104,7 @@ export class SessionRecorder implements SessionRecord {
     return entry;
   }
 
-  /** The receipt is computed when it is read. */
+  /** Adds a receipt that is computed only when it is read. */
   #withReceipt(broken: Break): SessionEvents["break"] {
     const readReceipt = () => makeReceipt(broken, this.state, this.folder);
     return Object.defineProperty({ ...broken }, "receipt", { get: readReceipt, enumerable: true }) as never;

@@ -1,4 +1,4 @@
-// The state folded from a session's entries: the view, its size, its cost, and what layers need to know about its path.
+// The state folded from a session's entries: the view, its size, its cost, and what layers need to know about the path.
 
 import { DerivedState } from "../derived/derived-state.ts";
 import { makeHumanCharacters } from "../derived/human-characters.ts";
@@ -24,14 +24,14 @@ export class SessionState {
   readonly notes = new NotesState();
   readonly sent = new SentRecord();
   readonly humanCharacters = makeHumanCharacters();
-  /** Names of what other agents have sent. */
+  /** The names of deliveries from other agents. */
   readonly deliveries = new PathFold<Set<string>>(
     () => new Set(),
     (names, entry) => isDelivery(entry) && names.add(entry.name!),
   );
-  /** Takes long, and is needed for notes and compactions only: not kept in step. */
+  /** Expensive, and needed only for notes and compactions, so it is not updated with every entry. */
   readonly derived = new DerivedState();
-  /** Ids of the sessions whose past this one shares, the first one first. */
+  /** Ids of the sessions whose past this one shares, the oldest first. */
   readonly copiedFrom: string[] = [];
   readonly #folds: readonly FollowingFold[];
   #ledger = emptyLedger();
@@ -39,7 +39,7 @@ export class SessionState {
   #economy: EconomyState;
   #isFollowing = true;
 
-  /** `folds`: what the host folds from the path. */
+  /** `folds`: folds of the host over the path. */
   constructor(overrides: ModelOverrides, economy: EconomySettings, folds: readonly FollowingFold[] = []) {
     this.#overrides = overrides;
     this.#economy = new EconomyState(economy);
@@ -50,7 +50,7 @@ export class SessionState {
     return this.#economy;
   }
 
-  /** What was spent until now. */
+  /** What has been spent so far. */
   get ledger(): Ledger {
     return copyLedger(this.#ledger);
   }
@@ -63,8 +63,9 @@ export class SessionState {
   }
 
   /**
-   * Tells all that is folded from the path of an entry as soon as it is taken, while all of it is in memory. Without this they read
-   * the whole path at their first question. A rewind or an undo makes them start again: then that question is waited for.
+   * Updates all folds over the path as soon as an entry is added, while it is in memory. Otherwise each would read the whole
+   * path when it is first asked. A rewind or an undo makes them start again; then the next question waits for the whole
+   * path.
    */
   followPath({ type }: Entry): void {
     this.#isFollowing &&= type !== "head" && type !== "undo";
@@ -73,12 +74,12 @@ export class SessionState {
     for (const fold of this.#folds) fold.follow(this.view);
   }
 
-  /** Applies other settings: what was weighed by the old ones is weighed again. */
+  /** Applies other settings: everything is weighed again. */
   configureEconomy(settings: EconomySettings): void {
     this.#economy = new EconomyState(settings);
   }
 
-  /** Applies other prices: everything that was paid is priced again. */
+  /** Applies other prices: all past usage is priced again. */
   repriceLedger(overrides: ModelOverrides): void {
     if (deepEqual(overrides, this.#overrides)) return;
     this.#overrides = overrides;
@@ -91,7 +92,7 @@ export class SessionState {
 
   readonly #priceUsage = (usage: Usage, model: string) => priceOf(usage, model, undefined, this.#overrides);
 
-  /** Includes entries that a rewind has left: they were paid for too. */
+  /** Includes entries on abandoned branches, because they were paid for too. */
   #charge(entry: Entry, prelude: Prelude | undefined): void {
     if (entry.type === "copied") this.#ledger = emptyLedger();
     const call = callOf(entry, prelude?.model ?? "");

@@ -1,12 +1,12 @@
-// Turns what a session announces into OpenTelemetry spans, named by the GenAI conventions. No content of the conversation is put into
-// them. Where they go is decided by whoever made the tracer.
+// Turns session events into OpenTelemetry spans, named by the GenAI conventions. They contain no content of the
+// conversation. Whoever made the tracer decides where they go.
 import type { Clock } from "../ports/clock.ts";
 import type { EventEmitter } from "../record/event-emitter.ts";
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
 import type { SessionEvents } from "./session-types.ts";
 import type { Attributes, Tracer, TracerSpan } from "./tracer.ts";
 
-/** Of OpenTelemetry's enumerations, which are numbers for good. */
+/** Values of OpenTelemetry's enums, which never change. */
 const INTERNAL = 0;
 const CLIENT = 2;
 const ERROR = 2;
@@ -24,9 +24,9 @@ export interface SessionTracerDependencies {
 
 export class SessionTracer {
   readonly #parts: SessionTracerDependencies;
-  /** Of the request that waits for its response. */
+  /** The span of the request that waits for its response. */
   #pending: TracerSpan | undefined;
-  /** Since the last request. */
+  /** True if there was a compaction since the last request. */
   #isCompacted = false;
 
   constructor(parts: SessionTracerDependencies) {
@@ -40,7 +40,7 @@ export class SessionTracer {
     events.on("recall", (event) => this.#addRecall(event));
   }
 
-  /** Ends a span that is still open. A tracer that fails must not keep the session from closing. */
+  /** Ends a span that is still open. A failing tracer must not prevent the session from closing. */
   close(): void {
     try {
       this.#endUnanswered();
@@ -76,7 +76,7 @@ export class SessionTracer {
     if (span) this.#end(span, NO_RESPONSE, "_OTHER");
   }
 
-  /** A call in the background; the conversation's own have a span already. */
+  /** Adds a background call; calls of the conversation already have a span. */
   #addCall({ layer, model, usage, outcome, ms }: SessionEvents["cost"]): void {
     if (layer === "main") return;
     const span = this.#start(`chat ${model}`, ms, CLIENT, {
@@ -144,7 +144,7 @@ export class SessionTracer {
   }
 }
 
-/** The conventions count what was read from and written to the cache as input. */
+/** The conventions count tokens read from and written to the cache as input. */
 const countTokens = (usage: Usage): Attributes => ({
   "gen_ai.usage.input_tokens": inputTokens(usage),
   "gen_ai.usage.output_tokens": usage.output_tokens,

@@ -28,11 +28,11 @@ import type { Receipt, ReceiptItem } from "./receipt.ts";
 import type { Tracer } from "./tracer.ts";
 
 export interface SessionOptions {
-  /** The working directory; sessions are kept per project. */
+  /** The working directory. Sessions are stored per project. */
   readonly cwd: string;
   /** The model's name, as the Messages API takes it. */
   readonly model: string;
-  /** The system prompt. The same one on every opening keeps the prompt cache. */
+  /** The system prompt. Giving the same one whenever the session is opened keeps the prompt cache. */
   readonly system?: string | readonly (TextBlock | { readonly type: "text"; readonly text: string })[];
   /** Definitions of the tools, as the Messages API takes them; add `RECALL` so that old results can be cleared and read again. */
   readonly tools?: readonly (ToolDefinition | object)[];
@@ -43,15 +43,16 @@ export interface SessionOptions {
   /** A session's id, or "latest" for the newest of this project. Without it a new session begins. */
   readonly resume?: string | null;
   /**
-   * Opens a new session that shares the past of the one to `resume`: all of it, or up to the entry with this id. The old session is
-   * left as it is, and may be in use. The prompt cache still serves, and what the past has cost stays on the old session's ledger.
+   * Opens a new session that shares the past of the one to `resume`: all of it, or up to the entry with this id. The old
+   * session is not changed, and may be in use. The prompt cache still applies, and the cost of the shared past stays in the
+   * old session's ledger.
    */
   readonly fork?: boolean | string;
   /** Opens a session read-only, even while it is in use elsewhere: takes no lock and writes nothing. Needs `resume`. */
   readonly readOnly?: boolean;
-  /** Where everything is kept. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
+  /** Where all files are stored. Default: `PALIMPSEST_HOME`, or `~/.palimpsest`. */
   readonly home?: string;
-  /** Settings of this session, above those of files; only what an administrator manages stands above them. */
+  /** Settings of this session. They override settings files, except those that an administrator manages. */
   readonly settings?: SettingsInput;
   /** Environment variables to read settings from. Default: those of the process, or none if `ports` are given. */
   readonly env?: Environment;
@@ -59,33 +60,36 @@ export interface SessionOptions {
   readonly ports?: Ports;
   /**
    * Clients for background work. `main` writes notes and summaries with the session's own model; `small`, if given, chooses
-   * memories. Without them the offline engine serves: it calls nobody, and does what can be done without a model.
+   * memories. Without them the offline engine is used: it does what can be done without a model and calls nobody.
    */
   readonly models?: { readonly main: Model; readonly small?: Model };
-  /** For work that is not a conversation, such as a requested dream: stored beside the sessions and not listed. */
+  /** For work that is not a conversation, such as a requested dream: stored beside the sessions, but not listed. */
   readonly isAside?: boolean;
   /**
-   * For an agent that works for another: the id of that other's session. Its transcript is kept in the folder of that session
-   * and not listed. It saves no memories of its own.
+   * For an agent that works for another: the id of that other's session. Its transcript is stored in that session's folder
+   * and not listed. It saves no memories.
    */
   readonly parent?: string;
-  /** There is only one turn: nothing is started that would only help a later one. */
+  /** There is only one turn, so nothing is started that would only help a later one. */
   readonly isOneShot?: boolean;
-  /** The human trusts the team memory that the repository brings (`.palimpsest/team-memory/`). Default: it is not read. */
+  /** True if the human trusts the team memory in the repository (`.palimpsest/team-memory/`). By default it is not read. */
   readonly isTeamTrusted?: boolean;
   /** The human trusts what the repository brings as memories of agents (`.palimpsest/agent-memory*`). Default: it is not used. */
   readonly isAgentMemoryTrusted?: boolean;
   /** Answers read-only calls made while memories are saved: Read, Grep, Glob, a read-only shell command. */
   readonly look?: (call: ToolUseBlock) => Promise<ToolAnswer | undefined>;
-  /** What the host folds from the conversation, kept in step while a transcript is read: of a long one only the view stays in memory. */
+  /**
+   * Folds of the host over the conversation. They are updated while a transcript is read, since of a long one only the view
+   * stays in memory.
+   */
   readonly folds?: readonly FollowingFold[];
   /** Supplies what the agent restores after a compaction: files, plan, tasks, skills. */
   readonly restore?: Restorer;
   /** Called before and after each compaction. */
   readonly hooks?: CompactHooks;
-  /** Further addresses that agents of this session can send messages to. */
+  /** Additional addresses to which agents of this session can send messages. */
   readonly transports?: readonly MessageTransport[];
-  /** Copies of the project for agents that are to work apart: `gitWorktrees()` of @palimpsest/agent. */
+  /** Makes copies of the project for agents that work separately: `gitWorktrees()` of @palimpsest/agent. */
   readonly worktrees?: AgentWorktrees;
   /** Gets a span for each request, background call, break, compaction and recall. OpenTelemetry's `trace.getTracer(name)` fits. */
   readonly tracer?: Tracer;
@@ -111,7 +115,7 @@ export type CompactPreview =
       /** "notes" asks no model; "full" and the partial methods ask one. */
       readonly method: string;
       readonly before: number;
-      /** Without the files that are read again. Unknown where a model would write a summary. */
+      /** Tokens afterwards, without files that are read again. Absent if a model would write a summary. */
       readonly after?: number;
       readonly leaves: readonly ReceiptItem[];
       readonly stays: readonly ReceiptItem[];
@@ -167,7 +171,7 @@ export interface SessionEvents extends LayerEvents {
     readonly usage: Usage;
     readonly usd: number | undefined;
     readonly outcome: "ok" | "failed" | "aborted";
-    /** How long it took, in milliseconds, where that is known. */
+    /** How long it took, in milliseconds, if known. */
     readonly ms?: number;
   };
   /** A request is ready to be sent. `tokens` is computed when it is read. */
@@ -177,7 +181,7 @@ export interface SessionEvents extends LayerEvents {
     readonly messages: number;
     readonly tokens: number;
   };
-  /** A response was recorded. `ms`: since its request was prepared. */
+  /** A response was recorded. `ms`: the time since its request was prepared. */
   response: {
     readonly model: string;
     readonly id?: string;

@@ -1,5 +1,6 @@
-// After a break, asks the server how large the next request is: until a response reports usage there is only an estimate. In the
-// background, so that no request waits for it. The answer is an entry: a resumed session knows it too.
+// After a break, asks the server how large the next request is, because until a response reports usage there is only an
+// estimate. Runs in the background, so that no request waits for it. The answer is an entry, so a resumed session knows it
+// too.
 import { addRequestEdits } from "../layers/microcompact/add-request-edits.ts";
 import type { Model } from "../models/model.ts";
 import { describeError } from "../text/describe-error.ts";
@@ -11,7 +12,7 @@ import type { SessionRecorder } from "./session-recorder.ts";
 
 const LAYER = "size";
 
-/** A request ends with the user's words; after a finished exchange they are still to come. */
+/** A request must end with a user message; after a finished exchange that is still to come. */
 const NEXT_MESSAGE: Message = { role: "user", content: [{ type: "text", text: "." }] };
 
 export class SizeCounter {
@@ -30,7 +31,7 @@ export class SizeCounter {
     this.#abort.abort();
   }
 
-  /** A server that cannot count is asked once. */
+  /** A server that cannot count is asked only once. */
   async #countAfterBreak(): Promise<void> {
     if (this.#isAsking || this.#abort.signal.aborted) return;
     this.#isAsking = true;
@@ -44,10 +45,10 @@ export class SizeCounter {
     }
   }
 
-  /** True if the view was changed once more while the server counted. */
+  /** Returns true if the view changed again while the server counted. */
   async #isToAskAgain(): Promise<boolean> {
     const { signal } = this.#abort;
-    // One decision is often followed by others, and none of them is to wait for this.
+    // Decisions often come in a row; none of them should wait for this.
     await this.#record.flushEntries();
     const { view } = this.#record;
     const { leaf, brokenAt } = view;
@@ -63,12 +64,12 @@ export class SizeCounter {
   }
 }
 
-/** Undefined if the view is no valid request: a call waits for its result, or everything has left. */
+/** Returns undefined if the view is not a valid request: a call waits for its result, or the view is empty. */
 function renderCounted(view: View): RequestBody | undefined {
   const { prelude, open, deleted } = view;
-  // A copy: the view goes on while the server counts.
+  // Copied, because the view may change while the server counts.
   const messages = renderMessages(view).slice();
-  // What is deleted beside the request would be counted.
+  // The server would count results that are deleted by cache edits.
   if (!prelude || open.size > 0 || deleted.size > 0 || messages.length === 0) return undefined;
   return renderBody(prelude, messages.at(-1)?.role === "user" ? messages : [...messages, NEXT_MESSAGE]);
 }

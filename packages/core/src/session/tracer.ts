@@ -1,4 +1,5 @@
-// A tracer as far as a session uses it. OpenTelemetry's own fits: `trace.getTracer("my-agent")`. So core needs no dependency on it.
+// The part of a tracer that a session uses. OpenTelemetry's own fits: `trace.getTracer("my-agent")`, so core does not depend
+// on it.
 
 export type Attributes = Readonly<Record<string, string | number | boolean | string[]>>;
 

@@ -7,7 +7,7 @@ import type { SessionRecorder } from "./session-recorder.ts";
 
 export interface Size extends Standing {
   readonly tokens: number;
-  /** Nothing in it is estimated. */
+  /** True if no part of it is estimated. */
   readonly exact: boolean;
   readonly limits: WindowLimits;
 }
