@@ -62,7 +62,7 @@ export function slotsSent(view: View, entry: Answering): number | undefined {
 const isNews = (node: TreeNode | undefined, order: number) =>
   node !== undefined && node.order > order && !["boundary", "snip", "collapse"].includes(node.type);
 
-/** The order of the answered entry, if it is on the path and no other response follows it. */
+/** Returns the order of the answered entry, if it is on the path and no other response follows it. */
 function orderOnPath(view: View, response: Answering): number | undefined {
   for (let at = view.leaf; at !== null; ) {
     const node = view.tree.get(at)!;
@@ -85,7 +85,7 @@ function withoutRepeatedCalls(view: View, blocks: readonly Block[]): readonly Bl
   const first = blocks.findIndex(isToolUse);
   const call = blocks[first];
   if (!call || !isToolUse(call)) return blocks;
-  // By place: a caller may give the same object twice.
+  // Compares positions, because a caller may pass the same object twice.
   if (!view.asked.has(call.id) && blocks.findLastIndex(isToolUse) === first) return blocks;
   const ids = new Set<string>();
   const isRepeated = (block: Block) => {

@@ -10,8 +10,8 @@ import { wrapReminder } from "./wrap-reminder.ts";
 export const INTERRUPTED = "Interrupted: this call was stopped before it returned a result.";
 
 /**
- * Answers an open call. A result that arrives after its call was closed is appended as a notice. `only`: the result and nothing else,
- * where its entry has such a list.
+ * Answers an open call. A result that arrives after its call was closed is appended as a notice. `only`: the entry's
+ * content, if it consists of this result alone.
  */
 export function addResult(
   view: View,

@@ -23,7 +23,7 @@ export function readAppliedEdits(message: AssistantMessage): readonly AppliedEdi
   });
 }
 
-/** The server caches the edited request: other edits mean another prefix. */
+/** The server caches the edited request, so different edits mean a different prefix. */
 export const areSameEdits = (a: readonly AppliedEdit[], b: readonly AppliedEdit[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 

@@ -46,7 +46,7 @@ function applyReplaced(view: View, entry: EntryOf<"replaced">): void {
   replaceFrom(view, entry, Math.max(view.sent, first));
 }
 
-/** Also what a request without a complete response has shown: then it is a break. */
+/** Shortens unseen content. If a request without a complete response has shown it, this is a break. */
 function applyShrunk(view: View, entry: EntryOf<"replaced">): void {
   const { sent } = view;
   const [first, ...others] = replaceFrom(view, entry, 0);
@@ -57,7 +57,7 @@ function applyShrunk(view: View, entry: EntryOf<"replaced">): void {
 
 interface ReplacedSlot {
   readonly at: number;
-  /** As it was before. */
+  /** The slot before the change. */
   readonly slot: Slot;
 }
 
@@ -81,7 +81,7 @@ function replacedResult(slot: Slot, { results }: EntryOf<"replaced">) {
   return item && sanitizeBlocks([withContent(slot.blocks[0]!, item.content)]);
 }
 
-/** Replacing slots with nothing would leave a message without content. */
+/** Ignores an empty replacement, which would leave a message without content. */
 function replacedPart(slot: Slot, { entries }: EntryOf<"replaced">, part: number) {
   const item = entries?.find((one) => one.entry === slot.entry && (one.part ?? 0) === part);
   const blocks = item && sanitizeBlocks(item.content);
@@ -119,7 +119,7 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
 }
 
 function applyBoundary(view: View, entry: EntryOf<"boundary">): void {
-  // What the notes covered was removed on purpose.
+  // A clear removes on purpose what the notes covered.
   if (entry.method === "clear") view.cursors.delete("notes");
   const isApplied = applyRuns(view, entry, [entry]);
   // The last resort asks no model, so its success does not reset the count of failures.

@@ -1,5 +1,5 @@
-// Chooses the cache marks: at most four, so that every request reads all that the one before wrote, and so that everything before
-// the first cleared block is still read after a clearing.
+// Chooses the cache marks, at most four: every request must read all that the one before wrote, and after a clearing
+// everything before the first cleared block must still be read.
 import { type Block, isThinking, type Message } from "../transcript/blocks.ts";
 import { findPosition, type Shown } from "./messages.ts";
 import { firstClearable, type View } from "./view.ts";
@@ -10,9 +10,9 @@ export interface Breakpoint {
 }
 
 /**
- * In order: the clear frontier, the end of what the last request held and still stands, the end. The mark at the
- * old end finds what was written there exactly, however many positions were added behind it: the server looks
- * back only twenty. The system's mark is the fourth.
+ * Returns, in order: the clear frontier, the end of what the last request contained and is unchanged, and the end. The mark
+ * at the old end matches what was written there, however much was added after it; without it the server looks back only
+ * twenty positions. The fourth mark is that of the system.
  */
 export function chooseBreakpoints(view: View, messages: readonly Message[]): readonly Breakpoint[] {
   const before = view.sent > 0 ? view.sent - 1 : findFrontEnd(view);
@@ -21,15 +21,17 @@ export function chooseBreakpoints(view: View, messages: readonly Message[]): rea
 }
 
 /**
- * The last slot of the front reminder, or -1. Nothing has been sent yet, so the mark of the old end is free: here it lets a
- * session that begins alike, such as a second agent of a kind, read the reminder from the cache.
+ * Returns the last slot of the opening reminder, or -1. Before the first request there is no old end, so its mark is free.
+ * Here it lets a session that begins alike, such as a second agent of a kind, read the reminder from the cache.
  */
 function findFrontEnd({ slots }: View): number {
   const end = slots.findIndex(({ source }) => source !== "instructions");
   return (end === -1 ? slots.length : end) - 1;
 }
 
-/** Places for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none. */
+/**
+ * Finds positions for marks at the ends of these slots, each once and in order; before the first slot (-1) there is none.
+ */
 export function findPlaces(
   shown: Shown,
   messages: readonly Message[],

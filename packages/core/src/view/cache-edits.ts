@@ -1,8 +1,8 @@
-// What travels beside a request where the server can delete results from its cached prefix: the messages stay as they
-// are, so all of the cache is still read, and what is deleted is no longer counted.
+// Adds deletions to a request for a server that can delete results from its cached prefix: the messages stay the same, so
+// all of the cache is still read, and deleted results are no longer counted.
 //
-// The main thread only. A fork sends the same messages without deletions: it reads the same cache, but what was deleted
-// counts again as input, at the price of a read. Where that would exceed the window, the fork is too long as any other.
+// Only the main conversation uses this. A fork sends the same messages without deletions and reads the same cache, but pays
+// for reading the deleted results. If those exceed the window, the fork fails like any request that is too long.
 import type { RequestBody } from "../transcript/blocks.ts";
 import type { EntryOf } from "../transcript/entries.ts";
 import { nodesBetween } from "./path-fold.ts";
@@ -29,8 +29,8 @@ export function addCacheEdits(
 }
 
 /**
- * Tokens that the view's size counts although the server will not: of what was deleted since the last response that
- * reported usage, or of all that is deleted where no usage holds.
+ * Counts tokens that the view's size includes although the server will not count them: those deleted since the last response
+ * that reported usage, or all deleted ones if there is no valid usage.
  */
 export function countDeletedTokens(view: View): number {
   const shown = deletedIn(view);
@@ -46,7 +46,7 @@ export function countDeletedTokens(view: View): number {
   return tokens;
 }
 
-/** Only results that are still in view in full: a compaction or a stub may have replaced them. */
+/** Returns only results that are still shown in full; a compaction or a stub may have replaced others. */
 function deletedIn({ deleted, slots }: View): Set<string> {
   if (deleted.size === 0) return new Set();
   const ids = slots.flatMap(({ result, cleared }) => (result && !cleared ? [result.id] : []));

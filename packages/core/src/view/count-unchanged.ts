@@ -1,7 +1,7 @@
-// Tells what is known of a view's slots apart from what is new. Slots are never changed in place: another one stands in their stead.
+// Separates the known slots of a view from the new ones. This works because slots are never changed in place, only replaced.
 import type { Slot } from "./view.ts";
 
-/** How many slots at the start are still those that were looked at. */
+/** Counts the slots at the start that are still the known ones. */
 export function countUnchanged(known: readonly Slot[], slots: readonly Slot[]): number {
   const end = Math.min(known.length, slots.length);
   let at = 0;

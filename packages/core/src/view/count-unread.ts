@@ -1,4 +1,4 @@
-// What other agents have sent that the model has not seen yet. Pure.
+// Counts what other agents have sent that the model has not seen yet. Pure.
 import { isText } from "../transcript/blocks.ts";
 import { isDelivery } from "../transcript/deliveries.ts";
 import type { View } from "./view.ts";
@@ -6,11 +6,11 @@ import type { View } from "./view.ts";
 export interface Unread {
   readonly count: number;
   readonly characters: number;
-  /** Whether the one asked about is among them. */
+  /** True if the delivery with the given name is among them. */
   readonly has: boolean;
 }
 
-/** Only what is in view: what a rewind has left was appended again. */
+/** Counts only what is in view; deliveries on an abandoned branch were appended again. */
 export function countUnread({ slots, unseen, tree }: View, name?: string): Unread {
   let [count, characters, has] = [0, 0, false];
   for (const slot of unseen.size === 0 ? [] : slots) {

@@ -1,4 +1,4 @@
-// Equality of plain data by value, whatever the order of its fields.
+// Compares plain data by value, ignoring the order of fields.
 
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -20,7 +20,9 @@ export interface Digest extends PreludeDigest {
   readonly length: number;
 }
 
-/** `hashText` is given, since hashing fast takes more than the language offers. The same one for all digests of a session. */
+/**
+ * `hashText` is passed in, because a fast hash is not part of the language. Use the same one for all digests of a session.
+ */
 export function makeDigester(hashText: (text: string) => string): (view: View) => Digest {
   const preludes = new WeakMap<Prelude, PreludeDigest>();
   const hashValue = (value: unknown) => hashText(JSON.stringify(value)).slice(0, DIGEST_CHARACTERS);
@@ -57,7 +59,7 @@ export function findFirstDifference(earlier: Digest, later: Digest): Difference 
   for (const what of ["model", "tools", "system", "parameters"] as const) {
     if (earlier[what] !== later[what]) return { what };
   }
-  // Where nothing stands behind the earlier request's last message, it may have grown since.
+  // If no message follows the earlier request's last one, that message may have grown since.
   const settled = later.length > earlier.length ? earlier.length : earlier.length - 1;
   for (let at = 0; at < settled; at++) {
     if (at >= later.length || earlier.messages[at] !== later.messages[at]) return { what: "message", at };

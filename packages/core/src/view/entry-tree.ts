@@ -1,25 +1,25 @@
-// The tree of entries, by id. While a transcript is read, nearly every question is about one of the two newest: in a table of
-// 100,000 entries each look-up costs more than what is done with its answer. Of a long transcript most entries are left in the file;
-// the tree then knows them by the columns of `LeftEntries`.
+// The tree of entries, by id. While a transcript is read, nearly all lookups are for one of the two newest entries; these
+// are fast paths, because a lookup among 100,000 entries costs more than the work it serves. Most entries of a long
+// transcript are left in the file, and the tree keeps them as columns in `LeftEntries`.
 import type { Entry } from "../transcript/entries.ts";
 import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import { LeftEntries } from "./left-entries.ts";
 import type { TreeNode } from "./view.ts";
 
-/** Read and taken in one go: about as long as a frame of the screen may wait. */
+/** How much is read and processed in one go: about as long as a frame of the screen may wait. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Only ever added to. */
+/** Entries are only ever added. */
 export class EntryTree {
   readonly #orders = new Map<string, number>();
-  /** By order. Undefined for an entry that was left in the file, and where another tree's order has gaps here. */
+  /** By order. Undefined for entries that were left in the file, and for gaps in the order. */
   readonly #nodes: (TreeNode | undefined)[] = [];
   readonly #ids: string[] = [];
   #left: LeftEntries | undefined;
   #newest: TreeNode | undefined;
   #second: TreeNode | undefined;
-  /** No id comes after this one in the alphabet: ids are made in order, so a new one does. */
+  /** The alphabetically greatest id. Ids are made in ascending order, so a greater one is new. */
   #greatest = "";
 
   get size(): number {
@@ -46,7 +46,7 @@ export class EntryTree {
     if (node.id > this.#greatest) this.#greatest = node.id;
   }
 
-  /** The node that this one follows; in nearly all cases it came right before it. */
+  /** Returns the node that this one follows, which nearly always came right before it. */
   getParent({ parent, order }: TreeNode): TreeNode | undefined {
     if (parent === null) return undefined;
     const before = this.#nodes[order - 1];
@@ -61,12 +61,12 @@ export class EntryTree {
     for (const order of this.#orders.values()) yield this.#at(order);
   }
 
-  /** Those that came after the one with this order, on any branch. */
+  /** Yields the nodes added after the one with this order, on any branch. */
   *valuesAfter(order: number): Generator<TreeNode, void> {
     for (let at = Math.max(0, order + 1); at < this.#ids.length; at++) yield this.#at(at);
   }
 
-  /** From now on the entry is read from the file whenever it is asked for. */
+  /** Drops the entry from memory; from now on it is read from the file. */
   leave(node: TreeNode, reader: LineReader, place: LinePlace): void {
     this.#left ??= new LeftEntries(reader, this.#ids);
     const isAfterLast = node.parent !== null && this.#ids[node.order - 1] === node.parent;
@@ -84,14 +84,14 @@ export class EntryTree {
     return entry;
   }
 
-  /** `work` asks for entries in the order of the file: they are read many at a time. */
+  /** Runs `work`, which asks for entries in the order of the file, so that many can be read at a time. */
   readInOrder<T>(work: () => T): T {
     return this.#left ? this.#left.reader.readInOrder(work) : work();
   }
 
   /**
-   * Hands over nodes in the order of the file, those in the file piece by piece: others get a turn between two pieces. Rejects with
-   * the signal's reason if it is aborted there.
+   * Passes nodes on in the order of the file. Those in the file are read in pieces, and other tasks can run in between. Rejects
+   * with the signal's reason if it is aborted between two pieces.
    */
   async readInPieces(
     nodes: readonly TreeNode[],

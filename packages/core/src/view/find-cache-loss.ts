@@ -14,7 +14,7 @@ export interface Sent {
   readonly requested: number;
   readonly ttl: Ttl;
   readonly usage: Usage;
-  /** What the server reports to have removed from it. */
+  /** What the server reports to have removed from the request. */
   readonly edits?: readonly AppliedEdit[];
   /** The number of results deleted from the server's cache. */
   readonly deleted?: number;

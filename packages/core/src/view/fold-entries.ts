@@ -60,7 +60,7 @@ function takeIn(view: View, entry: Entry): void {
       return;
     case "cursor":
       view.cursors.set(entry.name, entry.at);
-      // Notes that were brought up to date end their row of failures.
+      // An update of the notes resets their count of failures.
       if (entry.name === "notes") view.failures.delete(entry.name);
       return;
     case "failure":
@@ -91,7 +91,7 @@ function takeIn(view: View, entry: Entry): void {
   }
 }
 
-/** Void if the view has changed since it was counted, or a response has told more since. */
+/** Ignored if the view has changed since the count, or if a response has reported usage since. */
 function noteCounted(view: View, { id, at, tokens }: EntryOf<"counted">): void {
   const counted = { id, answers: at };
   const slots = slotsSent(view, counted);

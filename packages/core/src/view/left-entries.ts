@@ -1,12 +1,12 @@
-// What the tree knows of entries that were left in the transcript, in columns of numbers: an object for each of 100,000 would take
-// more room than the view. What an entry says is read from its line when somebody asks.
+// Keeps entries that were left in the transcript as columns of numbers, because an object for each of 100,000 would take
+// more memory than the view. The content of an entry is read from its line on demand.
 import { copyLonger } from "../text/copy-longer.ts";
 import { ENTRY_TYPES, type Entry, type Prelude } from "../transcript/entries.ts";
 import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import type { TreeNode } from "./view.ts";
 
-/** Entries that there is room for at first. */
+/** The initial capacity, in entries. */
 const ROOM = 1_024;
 const NO_PARENT = -1;
 
@@ -14,18 +14,18 @@ const CODES = new Map(ENTRY_TYPES.map((type, code) => [type, code]));
 
 export class LeftEntries {
   readonly reader: LineReader;
-  /** By order, as all columns. */
+  /** By order, like all columns. */
   readonly #ids: readonly string[];
   #types = new Uint8Array(ROOM);
   #parents = new Int32Array(ROOM);
   #responses = new Uint32Array(ROOM);
   #offsets = new Float64Array(ROOM);
   #lengths = new Uint32Array(ROOM);
-  /** By order: the number of a prelude below. */
+  /** By order: the index into `#knownPreludes`. */
   #preludes = new Uint16Array(ROOM);
   readonly #knownPreludes: (Prelude | undefined)[] = [undefined];
 
-  /** `ids`: of all entries by order, also of those that are in memory. */
+  /** `ids`: the ids of all entries by order, including those in memory. */
   constructor(reader: LineReader, ids: readonly string[]) {
     this.reader = reader;
     this.#ids = ids;
@@ -60,7 +60,7 @@ export class LeftEntries {
     });
   }
 
-  /** The end of its line in the file, without its newline. */
+  /** Returns the end of the entry's line in the file, without the newline. */
   endOf(order: number): number {
     return this.#offsets[order]! + this.#lengths[order]!;
   }
@@ -69,7 +69,7 @@ export class LeftEntries {
     return this.#offsets[order]!;
   }
 
-  /** Nearly always the last one. */
+  /** Searches from the end, because it is nearly always the last one. */
   #findPrelude(prelude: Prelude | undefined): number {
     const known = this.#knownPreludes.lastIndexOf(prelude);
     return known === -1 ? this.#knownPreludes.push(prelude) - 1 : known;

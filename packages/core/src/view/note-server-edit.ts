@@ -1,4 +1,4 @@
-// Notes what the server has cleared from a request by itself: a break that has a receipt, and changes nothing of what is sent.
+// Notes what the server has cleared from a request on its own: a break with a receipt that does not change what is sent.
 import type { EntryOf } from "../transcript/entries.ts";
 import type { View } from "./view.ts";
 

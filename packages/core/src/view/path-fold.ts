@@ -1,15 +1,15 @@
-// Keeps a value folded from a path of entries in step with a view: adds what is new since the last call, and folds the path again
-// after a rewind or an undo.
+// Keeps a value that is folded from a path of entries up to date with a view: folds what is new since the last call, or the
+// whole path again after a rewind or an undo.
 import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
 import type { TreeNode, View } from "./view.ts";
 
-/** Decisions that have been undone. */
+/** Types of decisions that can be undone. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
-/** The view may be ahead of the entry: only its tree may be asked. */
+/** The view may be ahead of the entry, so only its tree is passed. */
 type NoteEntry<T> = (state: T, entry: Entry, tree: View["tree"]) => void;
 
-/** What a session keeps in step with its view while it reads a transcript, whatever it folds. */
+/** A fold that a session updates with its view while it reads a transcript. */
 export interface FollowingFold {
   follow(view: View): void;
 }
@@ -30,7 +30,7 @@ export class PathFold<T> implements FollowingFold {
   of(view: View): T {
     if (view.leaf === this.#leaf) return this.#state;
     const next = view.leaf === null ? undefined : view.tree.get(view.leaf);
-    // Nearly always one entry has come.
+    // The usual case: one entry was added.
     if (next?.parent === this.#leaf && next.type !== "undo") this.#note(this.#state, next.entry, view.tree);
     else this.#catchUp(view);
     this.#leaf = view.leaf;
@@ -38,8 +38,9 @@ export class PathFold<T> implements FollowingFold {
   }
 
   /**
-   * Folds a path that nobody has asked about, or must be folded again, piece by piece: of a long transcript that takes seconds. If
-   * somebody asks meanwhile, that answer stands. Rejects if it is aborted; the next question then starts from where this one did.
+   * Folds in pieces a path that has not been folded yet or must be folded again, which takes seconds for a long transcript.
+   * If somebody asks meanwhile, that result is kept. Rejects if it is aborted; the next question then starts from where this
+   * one did.
    */
   async prepare(view: View, signal?: AbortSignal): Promise<void> {
     const [leaf, before] = [view.leaf, this.#leaf];
@@ -54,7 +55,7 @@ export class PathFold<T> implements FollowingFold {
     this.#leaf = leaf;
   }
 
-  /** Folds what is new, and answers nothing. */
+  /** Folds what is new, without returning the value. */
   follow(view: View): void {
     this.of(view);
   }
@@ -83,7 +84,7 @@ export function pathBetween(view: View, from: string | null): readonly Entry[] |
   return nodes && view.tree.readInOrder(() => nodes.map(({ entry }) => entry));
 }
 
-/** The same as nodes of the tree: cheaper where few of the entries are looked at. */
+/** The same, as nodes of the tree; cheaper if few of the entries are needed. */
 export function nodesBetween(view: View, from: string | null): readonly TreeNode[] | undefined {
   const path: TreeNode[] = [];
   if (view.leaf === from) return path;
@@ -95,7 +96,7 @@ export function nodesBetween(view: View, from: string | null): readonly TreeNode
   return undefined;
 }
 
-/** True if the view's path leads through the entry; `null` is where every path begins. */
+/** True if the entry is on the view's path; `null` means the beginning of every path. */
 export function isOnPath({ tree, leaf }: View, id: string | null): boolean {
   if (id === null || id === leaf) return true;
   const sought = tree.get(id);

@@ -1,5 +1,5 @@
-// The pauses between the requests of a session, and how likely the next one is to be long. A pause is long if a cache of five minutes
-// does not survive it and one of an hour does.
+// Counts the pauses between a session's requests, and estimates how likely the next one is to be long. A long pause outlasts
+// a five-minute cache but not a one-hour cache.
 
 const MINUTE = 60_000;
 
@@ -9,8 +9,8 @@ interface PauseCount {
 }
 
 /**
- * Counted by what they followed. A person who comes back after a pause makes several requests in a row; an agent that runs a slow
- * test suite waits for it again and again.
+ * Counted by the pause before: a person who comes back makes several requests in a row, but an agent that runs a slow test
+ * suite waits for it again and again.
  */
 export interface Pauses {
   readonly afterShort: PauseCount;
@@ -21,12 +21,12 @@ export interface Pauses {
 interface Prior {
   /** The share of long pauses in recorded coding sessions. */
   readonly share: number;
-  /** How many pauses of the session itself count as much. */
+  /** The number of the session's own pauses that this share counts as. */
   readonly weight: number;
 }
 
 const AFTER_SHORT: Prior = { share: 0.024, weight: 10 };
-/** Half a pause: a session either hardly ever has two long ones in a row, or nearly always. So the second one decides. */
+/** A low weight, so that the second long pause decides: a session has two in a row either hardly ever or nearly always. */
 const AFTER_LONG: Prior = { share: 0.07, weight: 0.5 };
 
 const NONE: PauseCount = { all: 0, long: 0 };
@@ -39,7 +39,7 @@ export function addPause(pauses: Pauses, milliseconds: number): Pauses {
   return { ...pauses, [key]: { all: all + 1, long: long + (wasLong ? 1 : 0) }, wasLong };
 }
 
-/** The chance that the next pause is a long one. */
+/** Returns the chance that the next pause is long. */
 export function chanceOfLongPause({ afterShort, afterLong, wasLong }: Pauses): number {
   const { all, long } = wasLong ? afterLong : afterShort;
   const { share, weight } = wasLong ? AFTER_LONG : AFTER_SHORT;

@@ -13,7 +13,7 @@ export type PreludePlan =
  */
 export function planPrelude(current: Prelude | undefined, fresh: Prelude, expired: boolean): PreludePlan {
   if (!current) return { adopt: true, reason: "first" };
-  // It was never sent by us: nothing of ours is cached under it.
+  // Reconstructed from a recording: we never sent it, so nothing is cached under it.
   if (current.reconstructed) return { adopt: true, reason: "tools-changed" };
   if (deepEqual(current, fresh)) return { adopt: false };
   const tools = new Map(fresh.tools.map((tool) => [keyOf(tool), tool]));

@@ -1,4 +1,4 @@
-// The requests of a transcript, one by one, with the messages that each of them sent. Pure: folds entries as they come.
+// Reconstructs the requests of a transcript one by one, with the messages that each sent. Pure: folds entries as they come.
 import type { Message } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Prelude } from "../transcript/entries.ts";
 import { slotsSent } from "./add-response.ts";
@@ -11,7 +11,7 @@ export interface FoldedRequest {
   readonly response: EntryOf<"assistant">;
   readonly messages: readonly Message[];
   readonly prelude: Prelude | undefined;
-  /** What changed of what had been sent, since the request before. */
+  /** Changes since the previous request to what had been sent. */
   readonly breaks: readonly Break[];
 }
 
@@ -33,7 +33,7 @@ export class RequestFold {
     return { response, messages: this.#listSent(response), prelude: view.prelude, breaks };
   }
 
-  /** What came while the request was under way is not in it. */
+  /** Leaves out what arrived while the request was being answered. */
   #listSent(response: EntryOf<"assistant">): readonly Message[] {
     const view = this.#view;
     const messages = renderMessages(view).slice();

@@ -6,10 +6,10 @@ import { withoutThinking } from "./sanitize.ts";
 import { dropThinking } from "./slots.ts";
 import { type Break, emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
-/** What an entry does to a view once it hangs in the tree. */
+/** Applies an entry that is already in the tree to a view. */
 export type TakeIn = (view: View, entry: Entry) => void;
 
-/** What was said cannot be undone, only left by a rewind. */
+/** Only decisions can be undone; messages can only be left by a rewind. */
 const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse", "restore"];
 
 /** Undoes a decision from here on. */
@@ -17,7 +17,7 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): v
   const path = pathTo(view, entry.id);
   if (!path.some((node) => node.id === entry.of && isDecision(node))) return;
   const { at, left, changed } = becomeView(view, foldPath(path, view, takeIn), entry.id);
-  // Folding the path has dropped what thinking it must.
+  // Folding the path has already dropped the thinking that must go.
   if (changed) registerBreak(view, entry, "undo", at, left, false);
 }
 
@@ -45,9 +45,9 @@ function pathTo(view: View, leaf: string | null): TreeNode[] {
 }
 
 /**
- * Folds a path once, without what is undone further along it, under the preludes that were in force when its entries
- * came, and at last under the present one. The prelude entries on the path alone do not tell: an earlier rewind may
- * have kept one from another branch.
+ * Folds a path once, without what is undone further along it. Each entry is folded under the prelude that was in force when
+ * it was added, and the view finally gets the current one. The prelude entries on the path are not enough, because an
+ * earlier rewind may have kept a prelude from another branch.
  */
 function foldPath(path: readonly TreeNode[], now: View, takeIn: TakeIn): View {
   const view = emptyView();
@@ -67,7 +67,7 @@ function foldPath(path: readonly TreeNode[], now: View, takeIn: TakeIn): View {
   return view;
 }
 
-/** Nobody asks what left the view on the way, and it may be a long way. */
+/** Forgets what left the view along the way, because nobody asks for it and it may be much. */
 function forgetLeft({ breaks }: View): void {
   const last = breaks.at(-1);
   if (last && last.left.length > 0) breaks[breaks.length - 1] = { ...last, left: [] };
@@ -86,8 +86,8 @@ function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
 }
 
 /**
- * What was thought between a decision and its undoing is bound to what the decision had made of the view. Requests
- * between the two held that as well: behind the break that the undoing was, nothing counts as sent.
+ * Thinking between a decision and its undo is bound to the view that the decision made, so it is dropped. Requests in
+ * between contained that view, so nothing after the undo's break counts as sent.
  */
 function dropUndone(view: View, undo: EntryOf<"undo">, breaks: readonly Break[]): void {
   const since = view.tree.get(undo.of)!.order;
@@ -105,7 +105,7 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
   if (!prelude || before === prelude) return;
   view.prelude = prelude;
   if (!before) return;
-  // As a recorded break would: nothing that was sent under the other one counts any more.
+  // Like a recorded break: nothing sent under the other prelude counts any more.
   if (unbindsThinking(before, prelude)) dropThinking(view, 0);
   view.sent = 0;
   view.usage = undefined;
@@ -113,9 +113,9 @@ function putInForce(view: View, prelude: Prelude | undefined): void {
 }
 
 /**
- * Takes over another view's state, and answers where it differs. The tree and the breaks so far remain, what was seen
- * stays so, and so does the prelude: going back in the conversation does not change the model or its tools. All else is what the path
- * alone says, for folding the path again must lead to the same view.
+ * Takes over another view's state, and returns where it differs. The tree, the recorded breaks, what was seen, and the
+ * prelude stay: going back in the conversation does not change the model or its tools. Everything else must follow from the
+ * path alone, because folding it again must give the same view.
  */
 function becomeView(view: View, other: View, leaf: string | null) {
   const before = view.slots;
@@ -127,7 +127,7 @@ function becomeView(view: View, other: View, leaf: string | null) {
   return { at, left, changed: at < before.length || at < other.slots.length };
 }
 
-/** What is no longer there. What has only moved is, and a stub that has become its result again. */
+/** Returns slots that are no longer shown. Moved slots and stubs that became results again do not count. */
 function findLeft(before: readonly Slot[], after: readonly Slot[]): readonly Slot[] {
   const shown = new Map(after.map((slot) => [placeOf(slot), slot]));
   return before.filter((slot) => {

@@ -1,11 +1,11 @@
-// Rounds of work: a response with all its results. Clearing counts by them, since results that were asked for together are read
-// together. Responses without calls are in none.
+// Rounds of work: a response with all its results. Clearing counts in rounds, because results that were asked for together
+// are read together. Responses without calls do not count.
 import type { Slot, View } from "./view.ts";
 
 type Slots = Pick<View, "slots">;
 
 export interface Round {
-  /** Its results: the place of the first, and the place behind the last. */
+  /** The positions of its first result and after its last. */
   readonly from: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export interface Round {
 export const isFirstOfRound = (slots: readonly Slot[], at: number): boolean =>
   slots[at]?.result !== undefined && slots[at - 1]?.result === undefined;
 
-/** The newest first; whoever has enough stops asking. */
+/** Yields the newest round first, so that a caller can stop early. */
 export function* listRounds({ slots }: Slots): Generator<Round, void> {
   let end = slots.length;
   for (let at = slots.length - 1; at >= 0; at--) {
@@ -23,7 +23,7 @@ export function* listRounds({ slots }: Slots): Generator<Round, void> {
   }
 }
 
-/** The place of the first result of the last `count` rounds: no result before it is in one of them. */
+/** Returns the position of the first result of the last `count` rounds; results before it belong to earlier rounds. */
 export function findStartOfLastRounds(view: Slots, count: number): number {
   let start = view.slots.length;
   let left = count;

@@ -48,7 +48,7 @@ function isClean(block: Block): boolean {
   return content !== undefined && content.length > 0 && content.every(isClean);
 }
 
-/** Of a response that was cut off, incomplete blocks and unsigned thinking cannot be sent back. */
+/** Removes incomplete blocks and unsigned thinking from a response that was cut off, because they cannot be sent back. */
 export function withoutIncomplete(
   content: readonly Block[],
   incomplete: readonly number[],
@@ -101,5 +101,5 @@ export function toolUses(blocks: readonly Block[]): readonly string[] {
   return ids;
 }
 
-/** One for all slots without calls. */
+/** Shared by all slots without calls. */
 export const NO_CALLS: readonly string[] = Object.freeze([]);

@@ -1,21 +1,21 @@
-// What the model has not seen yet: what was said to it that no request with a complete response has shown. A request that was
-// refused, failed or aborted does not count. Nothing of this may leave the view (invariant I10), whoever wants the room.
+// Tracks what the model has not seen yet: what no request with a complete response has shown. A refused, failed or aborted
+// request does not count. Unseen content must not leave the view (invariant I10), whoever wants the room.
 import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
 import type { Slot, TreeNode, View } from "./view.ts";
 
-/** What is said to the model. What layers put in its place tells of what was seen before. */
+/** Entries that say something to the model. What layers put in their place describes content that was seen before. */
 const SAID: readonly EntryType[] = ["user", "attachment", "surfaced", "restore", "interrupted"];
 
 export const isUnseen = ({ unseen }: Pick<View, "unseen">, slot: Slot): boolean => unseen.has(slot.entry);
 
-/** The place of the first slot that the model has not seen, or the number of slots. */
+/** Returns the first slot that the model has not seen, or the number of slots. */
 export function findFirstUnseen(view: Pick<View, "slots" | "unseen">): number {
   if (view.unseen.size === 0) return view.slots.length;
   const at = view.slots.findIndex((slot) => isUnseen(view, slot));
   return at === -1 ? view.slots.length : at;
 }
 
-/** Notes what an entry, just applied, says to the model. Not asked again when a path is folded anew: what was seen stays so. */
+/** Notes what a new entry says to the model. Not called when a path is folded again, because what was seen stays seen. */
 export function noteSaid(view: View, entry: Entry): void {
   if (SAID.includes(entry.type) && isInLastMessage(view, entry.id)) view.unseen.add(entry.id);
 }
@@ -26,15 +26,15 @@ function isInLastMessage({ slots }: View, entry: string): boolean {
   return false;
 }
 
-/** Notes what the request of a response had shown: its first `sent` slots. */
+/** Notes that a response's request had shown its first `sent` slots. */
 export function noteSeen({ unseen, slots }: View, response: EntryOf<"assistant">, sent: number): void {
   if (response.aborted) return;
   for (let at = sent - 1; at >= 0 && unseen.size > 0; at--) unseen.delete(slots[at]!.entry);
 }
 
 /**
- * The same for a response whose question a rewind has removed: it was shown on the branch that was left. Not what came before
- * something that the human removed there: some of it may have been gone by then.
+ * The same for a response whose question a rewind has removed: it was shown on the abandoned branch. Leaves out what came
+ * before a removal by the human there, since some of it may already have been gone.
  */
 export function noteSeenElsewhere({ unseen, tree }: View, { aborted, answers }: EntryOf<"assistant">): void {
   if (aborted) return;

@@ -1,5 +1,5 @@
-// The last answered request on a view's path, from what its response noted: a session that is opened again compares
-// its first response with it, and can tell which message has changed its shape meanwhile.
+// Finds the last answered request on a view's path from what its response recorded. A reopened session compares its first
+// response with it, and can tell which message has changed meanwhile.
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, NotedDigest } from "../transcript/entries.ts";
 import { isCounted } from "./add-response.ts";
@@ -13,7 +13,7 @@ import type { TreeNode, View } from "./view.ts";
 
 export interface LastSent {
   readonly sent: Sent;
-  /** A recorded break has come since: less will be read, and that is no loss. */
+  /** True if a break was recorded since: less will be read from the cache, and that is not a loss. */
   readonly broken: boolean;
 }
 
@@ -21,12 +21,12 @@ interface Noted {
   front: PreludeDigest | undefined;
   readonly messages: string[];
   last: LastResponse | undefined;
-  /** Results deleted beside the requests so far. */
+  /** Results deleted by cache edits so far. */
   readonly deleted: Set<string>;
 }
 
 interface LastResponse {
-  /** Where the conversation stood when its request was made: a break that came while it was under way is one since. */
+  /** Where the conversation stood when its request was made; a break during the request counts as later. */
   readonly at: string;
   readonly usage: Usage;
   readonly requested: number;
@@ -41,25 +41,25 @@ export class SentRecord {
     noteEntry,
   );
 
-  /** Notes what has come since the last question. Of a long transcript the entries are in memory only while they are read. */
+  /** Folds what has come since the last call, because entries of a long transcript are in memory only while it is read. */
   follow(view: View): void {
     this.#fold.of(view);
   }
 
-  /** Undefined where nothing was answered yet, or its response noted nothing. */
+  /** Returns undefined if there is no response yet, or if it recorded no digest. */
   last(view: View): LastSent | undefined {
     const { front, messages, last } = this.#fold.of(view);
     const node = last && view.tree.get(last.at);
     if (!node || !front) return undefined;
     const { usage, requested, ttl, edits, deleted } = last;
     const digest = { ...front, messages: messages.slice(), length: messages.length };
-    // A rewind keeps the prelude in force, which may not be the one that was; and it may have come while the response was
-    // under way, which then answers a request of another branch.
+    // A rewind keeps the current prelude, which may differ from the one at that time. It may also have happened while the
+    // response was running, which then answers a request of another branch.
     const broken = !isOnPath(view, last.at) || view.brokenAt > node.order || preludeAt(node) !== view.prelude;
     return { sent: { digest, requested, ttl, usage, edits, deleted }, broken };
   }
 
-  /** What the response to a request with this digest notes of it: what differs from the last one on the path. */
+  /** Returns what a response records about a request with this digest: the difference from the last one on the path. */
   note(view: View, { messages, length, model, system, tools, parameters }: Digest): NotedDigest {
     const before = this.#fold.of(view);
     let from = 0;
@@ -70,7 +70,7 @@ export class SentRecord {
   }
 }
 
-/** What was in force once the entry had come. */
+/** Returns the prelude in force after the entry. */
 const preludeAt = (node: TreeNode) =>
   node.type === "prelude" ? (node.entry as EntryOf<"prelude">).prelude : node.prelude;
 
@@ -85,14 +85,14 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value >= 
 
 function noteResponse(noted: Noted, entry: EntryOf<"assistant">): void {
   const { message, requested = entry.time, ttl = "5m" } = entry;
-  // A line that somebody edited: its answer is kept, its fingerprints are of no use.
+  // Somebody edited this line: the response is kept, but its digests cannot be used.
   const digest = entry.digest && isCount(entry.digest.from) ? entry.digest : undefined;
   if (digest) {
     noted.front = digest.front ?? noted.front;
     noted.messages.length = Math.min(noted.messages.length, digest.from);
     noted.messages.push(...digest.messages);
   }
-  // Of an answer without usage nothing can be said to be due.
+  // Without usage it is unknown how much the next request should read from the cache.
   const isKnown = digest !== undefined && isCounted(message.usage);
   noted.last = isKnown
     ? {

@@ -1,4 +1,4 @@
-// The operations that change slots. They keep the runs in step and the first slot a user's, as the API requires.
+// The operations that change slots. They keep the runs up to date and the first slot a user's, as the API requires.
 import { isSignedCompaction } from "../transcript/blocks.ts";
 import { deepFreeze, withoutThinking } from "./sanitize.ts";
 import { hasThinking } from "./stored-slot.ts";
@@ -17,7 +17,7 @@ export function addSlot(view: View, slot: Slot): void {
   }
   let at = view.slots.length;
   while (at > 0 && view.slots[at - 1]!.role === "user" && !view.slots[at - 1]!.result) at--;
-  // With no call right before it the result would stand alone; callers add results of open calls only.
+  // Without a call right before it the result would be invalid; callers only add results of open calls.
   view.slots.splice(at, 0, slot);
   view.clearableFrom = Math.min(view.clearableFrom, at);
   extendRuns(view, at);
@@ -39,7 +39,7 @@ export function replaceSlots(view: View, from: number, to: number, slots: readon
   return removed;
 }
 
-/** Removes everything before a slot that may stand first although it is the model's. Returns what was removed. */
+/** Removes everything before a slot of the model that may come first. Returns what was removed. */
 export function dropBefore(view: View, at: number): readonly Slot[] {
   const removed = view.slots.splice(0, at);
   if (removed.length > 0) markTouched(view, 0);
@@ -78,7 +78,7 @@ function markTouched(view: View, from: number): void {
   extendRuns(view, from);
 }
 
-/** Runs that reach this slot are made anew; messages and digests of theirs are built when they are asked for. */
+/** Makes the runs from this slot on again. Their messages and digests are built on demand. */
 function extendRuns(view: View, from: number): void {
   const { runs, slots } = view;
   while (runs.length > 0 && runs.at(-1)!.to > from) runs.pop();
@@ -89,7 +89,7 @@ function extendRuns(view: View, from: number): void {
   addRuns(runs, slots);
 }
 
-/** Makes runs of the slots behind those that are in one already. */
+/** Adds the slots that are in no run yet. */
 export function addRuns(runs: Run[], slots: readonly Slot[]): void {
   for (let at = runs.at(-1)?.to ?? 0; at < slots.length; at++) {
     const { role } = slots[at]!;

@@ -1,11 +1,11 @@
-// A slot without the blocks that its entry holds anyway. Pure: what it shows is the same.
+// A slot without the blocks that its entry has anyway. Pure: it shows the same.
 import { type Block, isThinking } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
 import { RoomyObject } from "../transcript/roomy-object.ts";
 import { deepFreeze } from "./sanitize.ts";
 import type { Slot, View } from "./view.ts";
 
-/** What an entry says, in order, as it is kept. */
+/** Returns the blocks of an entry in order, as they are stored. */
 export function entryBlocks(entry: Entry): readonly Block[] {
   switch (entry.type) {
     case "user":
@@ -25,7 +25,7 @@ export function entryBlocks(entry: Entry): readonly Block[] {
   }
 }
 
-/** Where a slot's blocks stand in its entry; undefined where some are of another make, such as a preview. */
+/** Finds the positions of a slot's blocks in its entry; undefined if some are not from there, such as a preview. */
 export function findBlockPlaces({ blocks }: Slot, entry: Entry): readonly number[] | undefined {
   const whole = entryBlocks(entry);
   const places = blocks.map((block) => whole.indexOf(block));
@@ -41,7 +41,7 @@ export interface BlockSource {
 }
 
 const SOURCE = Symbol("source");
-/** One for all: with a function for each, every slot would have a shape of its own. */
+/** Shared by all stored slots: with a function for each, every slot would have a different hidden class. */
 const BLOCKS: PropertyDescriptor & ThisType<Slot & { [SOURCE]: BlockSource }> = {
   get() {
     const { places, tree } = this[SOURCE];
@@ -54,7 +54,7 @@ const BLOCKS: PropertyDescriptor & ThisType<Slot & { [SOURCE]: BlockSource }> = 
 
 export const isStoredSlot = (slot: Slot): boolean => SOURCE in slot;
 
-/** Whether there is thinking in the slot; a stored one is not read for that. */
+/** True if the slot has thinking; does not read the blocks of a stored slot. */
 export function hasThinking(slot: Slot): boolean {
   if (!isStoredSlot(slot)) return slot.blocks.some(isThinking);
   return (slot as Slot & { [SOURCE]: BlockSource })[SOURCE].thinks;

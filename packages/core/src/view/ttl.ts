@@ -4,7 +4,7 @@ import type { Pace } from "./view.ts";
 
 export type Ttl = "5m" | "1h";
 
-/** Multiples of the input price: a write for five minutes, and what a write for an hour costs beyond it. */
+/** Multiples of the input price: a write for five minutes, and the surcharge of a write for an hour. */
 const WRITE_5M = 1.25;
 const EXTRA_1H = 0.75;
 
@@ -19,16 +19,16 @@ export interface NextWrite {
 }
 
 /**
- * Each request decides for itself: only its own entry is read by the next one. An hour pays when what a pause of 5 to 60 minutes
- * would cost (the whole view written again instead of read), times the chance of such a pause, exceeds the dearer writing of what
- * this request adds.
+ * Each request decides for itself, because the next one reads only its entry. An hour pays if the cost of a pause of 5 to 60
+ * minutes (writing the whole view again instead of reading it), times the chance of such a pause, exceeds the surcharge for
+ * what this request adds.
  */
 export function chooseTtl(pace: Pace, { size, written, readRate, now }: NextWrite): Ttl {
   const chance = chanceOfLongPause(addPauseUntil(pace, now));
   return chance * (WRITE_5M - readRate) * size > EXTRA_1H * written ? "1h" : "5m";
 }
 
-/** The pause that ends now has been seen too. */
+/** Includes the pause that ends now. */
 export const addPauseUntil = ({ pauses, requested }: Pace, now: number): Pauses =>
   requested === undefined ? pauses : addPause(pauses, now - requested);
 

@@ -4,7 +4,7 @@ import type { Entry, EntryType } from "../transcript/entries.ts";
 import { isPaused } from "./add-result.ts";
 import type { View } from "./view.ts";
 
-/** What the engine puts in or says by the way: nobody waits for an answer to it. */
+/** Entries that the engine adds; nobody waits for an answer to them. */
 const NO_QUESTION: readonly (EntryType | undefined)[] = [
   "boundary",
   "snip",
@@ -14,17 +14,17 @@ const NO_QUESTION: readonly (EntryType | undefined)[] = [
   "restore",
 ];
 
-/** What another agent sends or reports is for this one to go on from. */
+/** A delivery from another agent counts as a question, because this agent continues from it. */
 const isQuestion = (entry: Entry | undefined): boolean =>
   !NO_QUESTION.includes(entry?.type) || isDelivery(entry);
 
 /** True if the human has asked or a tool has returned, and the model has not answered yet. */
 export function isUnanswered(view: View): boolean {
   if (view.open.size > 0) return true;
-  // A question that was taken out whole, with nothing in its place, cannot be sent.
+  // A question that was removed completely, with nothing in its place, cannot be sent.
   if (view.slots.length === 0) return false;
   const last = view.slots.findLast((slot) => isQuestion(view.tree.get(slot.entry)?.entry));
-  // What is compacted may have taken the question along, or the answer.
+  // A compaction may have removed the question or the answer.
   return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
 }
 
@@ -46,7 +46,7 @@ function isAsked(entry: Entry | undefined): boolean {
   return entry.message.stop_reason === "pause_turn" || entry.message.content.length === 0;
 }
 
-/** The last thing said on the path since it was begun anew. */
+/** Returns the last thing said on the path since the last clear. */
 function lastSaid({ tree, leaf }: View): Entry | undefined {
   for (let at = leaf; at !== null; at = tree.get(at)!.parent) {
     const node = tree.get(at)!;

@@ -9,13 +9,13 @@ export interface Slot {
   readonly role: "user" | "assistant";
   readonly source: Source;
   readonly blocks: readonly Block[];
-  /** Tool calls this slot makes. */
+  /** The tool calls that this slot makes. */
   readonly uses: readonly string[];
-  /** The call this slot answers; such a slot holds just that one result. */
+  /** The call that this slot answers; such a slot contains exactly one result. */
   readonly result?: ToolCall;
-  /** Recalled memories: clearable like a result. */
+  /** Recalled memories, which can be cleared like a result. */
   readonly surfaced?: true;
-  /** Its content has become a stub, or was never the tool's own. */
+  /** Its content is a stub, or was never the tool's own. */
   readonly cleared?: true;
 }
 
@@ -24,17 +24,17 @@ export interface ToolCall {
   readonly name: string;
 }
 
-/** A change of what was already sent. `at` is the first slot that differs; -1 when system or tools do. */
+/** A change of what was already sent. `at` is the first slot that differs; -1 if system or tools do. */
 export interface Break {
   readonly entry: string;
   readonly time: number;
   readonly cause: BreakCause;
   readonly at: number;
-  /** What it took out of the view, as it stood there. */
+  /** The slots that it removed from the view, as they were. */
   readonly left: readonly Left[];
 }
 
-/** A slot that is gone or has become a stub; `thinking`: only its thinking is. */
+/** A slot that is gone or has become a stub; with `thinking`, only its thinking is gone. */
 export interface Left {
   readonly slot: Slot;
   readonly thinking?: true;
@@ -62,58 +62,61 @@ export interface Run {
 export interface TreeNode {
   readonly id: string;
   readonly type: EntryType;
-  /** Of a long transcript it may be read from the file each time: ask for it only where the type does not tell enough. */
+  /** In a long transcript this may be read from the file each time, so ask for it only if the type is not enough. */
   readonly entry: Entry;
   readonly parent: string | null;
-  /** What was in force when it came. */
+  /** The prelude in force when the entry was added. */
   readonly prelude: Prelude | undefined;
-  /** Its place in the order of all entries. */
+  /** Its position in the order of all entries. */
   readonly order: number;
-  /** Responses on the way to it, itself included: it was part of every request after that many. */
+  /** The number of responses up to and including it; it was part of every request after those. */
   readonly responses: number;
 }
 
 export interface View {
-  /** Every entry folded so far; a rewind leaves branches behind, and may go back to one. */
+  /** Every entry folded so far, including branches that a rewind has left and may return to. */
   readonly tree: EntryTree;
   leaf: string | null;
   readonly slots: Slot[];
-  /** Runs of slots; `messages` and `digests` are built from them on demand, up to their own length. */
+  /** Runs of slots; `messages` and `digests` are built from them on demand, as far as they are needed. */
   readonly runs: Run[];
   readonly messages: Message[];
-  /** Only ever added to; what shortens it puts another in its place, for earlier digests still refer to this one. */
+  /** Only ever appended to. To shorten it, a new array replaces it, because earlier digests still refer to this one. */
   digests: string[];
   prelude: Prelude | undefined;
-  /** Calls still without an answer, by id. */
+  /** Calls without a result yet, by id. */
   readonly open: Map<string, ToolCall>;
-  /** Every call ever made, and by which tool. */
+  /** Every call ever made, with its tool. */
   readonly asked: Map<string, ToolCall>;
   readonly breaks: Break[];
-  /** The order of the last entry on the path that broke something; -1 when none has. */
+  /** The order of the last entry on the path that was a break; -1 if there was none. */
   brokenAt: number;
-  /** Leading slots that the last request held exactly as they are now. */
+  /** The number of leading slots that the last request contained exactly as they are now. */
   sent: number;
-  /** Entries that say something to the model which no request with a complete response has shown, on any branch. */
+  /** Entries, on any branch, that say something to the model which no request with a complete response has shown. */
   readonly unseen: Set<string>;
   /** No slot before this one is clearable. */
   clearableFrom: number;
-  /** The last response's usage, void once a break comes after it. `slots` counts those it covers. */
+  /** The last response's usage, undefined after a break. `slots` is the number of slots it covers. */
   usage: { readonly input: number; readonly output: number; readonly slots: number } | undefined;
-  /** The server's count of the first `slots` slots, where no usage holds. */
+  /** The server's count of the first `slots` slots, used while there is no valid usage. */
   counted: { readonly tokens: number; readonly slots: number } | undefined;
-  /** Results and recalled memories that clearing leaves alone, the oldest pin first; also of what is no longer in view. */
+  /**
+   * Results and recalled memories that clearing leaves alone, the oldest pin first; includes some that are no longer in
+   * view.
+   */
   readonly pinned: Set<string>;
-  /** Results deleted beside the request, with the local bytes unchanged. */
+  /** Results deleted by cache edits; the local messages are unchanged. */
   readonly deleted: Set<string>;
   readonly cursors: Map<string, string | null>;
-  /** Automatic failures in a row, by layer; a compaction that succeeds and notes that are updated end their own. */
+  /** Automatic failures in a row, by layer. A successful compaction and an update of the notes reset their own count. */
   readonly failures: Map<string, number>;
   pace: Pace;
 }
 
-/** How the conversation moves in time, for the choice of the cache's lifetime. */
+/** The timing of the conversation, for choosing the cache lifetime. */
 export interface Pace {
-  /** When the last response's request was made, and when it ended. */
+  /** When the last response's request was made, and when the response ended. */
   readonly requested: number | undefined;
   readonly responded: number | undefined;
   /** How long the last request's messages are cached. */
@@ -156,7 +159,7 @@ export function emptyView(): View {
   };
 }
 
-/** Results may go when they have grown old, unless their tool says `keep`; tools of MCP servers always do. */
+/** True for old results that may be cleared, unless their tool is marked to be kept; tools of MCP servers always are. */
 export function isClearable(slot: Slot, prelude: Prelude | undefined): boolean {
   if (slot.cleared) return false;
   if (slot.surfaced) return true;
@@ -164,10 +167,10 @@ export function isClearable(slot: Slot, prelude: Prelude | undefined): boolean {
   return !slot.result.name.startsWith("mcp__") && !prelude?.keep.includes(slot.result.name);
 }
 
-/** A stub is as long as that: what is shorter has nothing to free, and must not hold the clear frontier back for ever. */
+/** The length of a stub. Clearing something shorter frees nothing, so it must not hold back the clear frontier. */
 const SHORT_CHARACTERS = 300;
 
-/** The first slot that is worth clearing once it is old, or the number of slots when none is. */
+/** Returns the first slot that is worth clearing once it is old, or the number of slots if there is none. */
 export function firstClearable(view: View): number {
   let at = view.clearableFrom;
   while (at < view.slots.length && !isWorthClearing(view.slots[at]!, view.prelude)) at++;
