@@ -1,5 +1,5 @@
-// A packed index as the bytes of a file: a head in JSON, then each column as it is in memory, so that reading it takes no longer than
-// reading the file. A cache: whatever is not exactly as it was written counts as missing. Pure.
+// Stores a packed index in a file: a head in JSON, then each column as it is in memory, so that loading it takes no longer
+// than reading the file. It is a cache: a file that is not exactly as it was written counts as missing. Pure.
 import { createHash } from "node:crypto";
 import { readIndexVersion } from "./index-version.ts";
 import { COLUMN_TYPES, type ColumnName, type Columns, type PackedIndex } from "./rank/index-tables.ts";
@@ -11,13 +11,13 @@ const ALIGNMENT = 8;
 
 export interface IndexFile<Extra> {
   readonly index: PackedIndex<string>;
-  /** What the owner of the index knows of its texts. */
+  /** What the owner of the index stores about its texts. */
   readonly extra: Extra;
 }
 
 interface Head {
   readonly version: number;
-  /** Shows the order of bytes in a number on the machine that wrote the file. */
+  /** Shows the byte order of the machine that wrote the file. */
   readonly order: number;
   readonly digest: string;
   readonly sections: readonly (readonly [name: string, start: number, bytes: number])[];
@@ -55,7 +55,7 @@ export function encodeIndexFile<Extra>({ index, extra }: IndexFile<Extra>): Uint
   return file;
 }
 
-/** Undefined for anything else than a whole file of this version. */
+/** Returns undefined unless it is a complete file of this version. */
 export function decodeIndexFile<Extra>(file: Uint8Array): IndexFile<Extra> | undefined {
   try {
     const end = file.indexOf(0x0a) + 1;

@@ -1,15 +1,15 @@
-// Whole lines of a piece of a file, with their places in bytes. Pure.
+// Splits a piece of a file into whole lines with their byte positions. Pure.
 
 const NEWLINE = 10;
 
 export interface Line {
   readonly text: string;
-  /** In the file. */
+  /** The position in the file. */
   readonly start: number;
   readonly length: number;
 }
 
-/** Text after the last newline is left for the next time. */
+/** Text after the last newline is left for the next call. */
 export function linesOf(piece: Uint8Array, offset: number): { lines: readonly Line[]; end: number } {
   const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
   const lines: Line[] = [];

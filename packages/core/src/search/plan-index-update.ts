@@ -4,7 +4,7 @@ export interface FoundFile {
   readonly path: string;
   readonly size: number;
   readonly modified: number;
-  /** Of a transcript; undefined for a memory. */
+  /** The session of a transcript; undefined for a memory. */
   readonly session?: string | undefined;
 }
 
@@ -13,14 +13,14 @@ export interface KnownFile {
   readonly path: string;
   readonly size: number;
   readonly modified: number;
-  /** Bytes that are in the index: up to the end of a line. */
+  /** The number of bytes that are in the index, up to the end of a line. */
   readonly taken: number;
 }
 
 export interface UpdatePlan {
-  /** No longer there. */
+  /** Files that no longer exist. */
   readonly gone: readonly KnownFile[];
-  /** Changed or new files; `from` is the offset to continue at. Newest first: they are searched most. */
+  /** Changed or new files; `from` is the offset to continue at. Newest first, because they are searched most. */
   readonly read: readonly { readonly file: FoundFile; readonly known?: KnownFile; readonly from: number }[];
 }
 
@@ -35,7 +35,7 @@ export function planUpdate(known: readonly KnownFile[], found: readonly FoundFil
         const before = byPath.get(file.path);
         if (!before) return [{ file, from: 0 }];
         if (before.size === file.size && before.modified === file.modified) return [];
-        // A transcript only grows. One that is shorter was written anew; so is every memory that changed.
+        // A transcript only grows; a shorter one was rewritten and is read from the start, like every changed memory.
         const isLonger = file.session !== undefined && file.size >= before.taken;
         return [{ file, known: before, from: isLonger ? before.taken : 0 }];
       }),

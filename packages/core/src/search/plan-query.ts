@@ -1,29 +1,29 @@
-// Turns what a person typed into queries of the index, the strictest first. Any text is a query: it has no syntax. Pure.
+// Turns what a person typed into index queries, the strictest first. There is no query syntax: any text is a query. Pure.
 import { isStopWord } from "./rank/stop-words.ts";
 import { termsOf } from "./rank/terms.ts";
 
-/** Longer questions are texts; more words than this find no more. */
+/** A longer question is a text; more words do not find more. */
 const QUERY_CHARACTERS = 1_000;
 const MAX_WORDS = 24;
-/** Fewer words in a row stand in many places. */
+/** Shorter phrases occur in many places. */
 const MIN_PHRASE_WORDS = 4;
-/** A shorter beginning of a word begins too many. */
+/** Too many words begin with a shorter prefix. */
 const MIN_BEGINNING = 4;
 
-/** A word that is in more of the units than this says little where there is a rarer one. */
+/** A word in more than this share of the units says little if there is a rarer one. */
 const COMMON_SHARE = 0.1;
 
 export interface Query {
-  /** All words together; any of them; prefixes. Each is used only if those before found too little. */
+  /** All words together; any of them; prefixes. Each is used only if the previous ones found too little. */
   readonly matches: readonly string[];
-  /** The words one after another, as they were typed: who types a phrase has it before them. */
+  /** The words in a row as they were typed, since a person who types a phrase probably quotes it. */
   readonly phrase?: string;
   readonly terms: ReadonlySet<string>;
-  /** Each of its words is in many places: how they rank says little, and ranking all takes long. */
+  /** Each word is in many places, so ranking says little and ranking everything takes long. */
   readonly isCommon: boolean;
 }
 
-/** `shareOf`: the share of units that contain a term. Undefined if the text has no words. */
+/** `shareOf`: the share of units that contain a term. Returns undefined if the text has no words. */
 export function planQuery(text: string, shareOf: (term: string) => number = () => 0): Query | undefined {
   const words = text
     .slice(0, QUERY_CHARACTERS)

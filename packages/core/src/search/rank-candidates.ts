@@ -1,13 +1,13 @@
-// Ranks units of the index by the one ranker: SQLite finds candidates, which are ranked with what stands beside them and with what is
-// known of the whole index.
+// Ranks units of the index: SQLite finds candidates, which the one ranker then ranks with their neighbours and the
+// statistics of the whole index.
 import type { IndexDatabase, SqlValue } from "../ports/index-store.ts";
 import { type CollectionStatistics, type RankedText, TextIndex } from "./rank/text-index.ts";
 
-/** The units on either side that may share words with a candidate: as far as the ranker looks. */
+/** How many units on either side may share words with a candidate, as far as the ranker looks. */
 const NEIGHBOURS = 2;
-/** A text of at most about this many units is ranked as a whole; of a longer one, the part around a candidate. */
+/** A text of at most about this many units is ranked as a whole; of a longer one, only the part around a candidate. */
 const TEXT_UNITS = 12;
-/** More rows than this take longer to rank than a person waits without noticing. */
+/** Ranking more rows takes long enough for a person to notice. */
 const MAX_ROWS = 1_500;
 
 export interface UnitRow {
@@ -15,7 +15,7 @@ export interface UnitRow {
   readonly id: number;
   readonly file: number;
   readonly name: string;
-  /** Among the units of its file. */
+  /** Its position among the units of its file. */
   readonly place: number;
   readonly time: number;
   readonly digest: string;
@@ -29,7 +29,7 @@ interface LoadedRow extends UnitRow {
 }
 
 export interface RankedUnit {
-  /** Of the unit with the best segment. */
+  /** The id of the unit with the best segment. */
   readonly id: number;
   readonly score: number;
   readonly time: number;
@@ -39,14 +39,14 @@ export interface RankRequest {
   readonly query: string;
   readonly candidates: readonly UnitRow[];
   readonly statistics: CollectionStatistics;
-  /** SQL over `unit` and `file` that a hit must fulfil, and its values; neighbours need not. */
+  /** SQL conditions on `unit` and `file` for a hit, with their values; neighbours need not meet them. */
   readonly where: string;
   readonly values: readonly SqlValue[];
   readonly now: number;
   readonly most: number;
 }
 
-/** One unit for each text, best first; of equally good ones the newer. */
+/** Returns one unit for each text, best first; of equally good ones the newer. */
 export function rankCandidates(database: IndexDatabase, request: RankRequest): readonly RankedUnit[] {
   const rows = loadAround(database, request);
   const index = new TextIndex<string>({ statistics: request.statistics });
@@ -70,7 +70,7 @@ const toRankedUnit = ({ of, segment, score }: RankedText<string>, texts: Readonl
   return { id, time, score: roundScore(score) };
 };
 
-/** Scores that differ by less are equal, and then the newer comes first. */
+/** Rounds, so that nearly equal scores are equal and the newer one comes first. */
 const roundScore = (score: number) => Math.round(score * 1_000) / 1_000;
 
 interface Text {
@@ -78,7 +78,7 @@ interface Text {
   readonly sequence: string;
 }
 
-/** Units of one text that are held together; a gap in a file ends the sequence of its neighbours. */
+/** Groups units by text. A gap in a file ends the sequence of neighbours. */
 function groupTexts(rows: readonly LoadedRow[]): ReadonlyMap<string, Text> {
   const texts = new Map<string, Text>();
   let [sequence, last] = ["", { file: -1, place: -1 }];

@@ -17,7 +17,7 @@ export interface Placed extends Unit {
 export interface FileRow extends KnownFile {
   readonly session: string | null;
   readonly title: string | null;
-  /** The last bytes of what was taken. */
+  /** The last bytes that were added to the index. */
   readonly ending: string;
   /** Calls that have no result yet, as pairs. */
   readonly calls: string;
@@ -48,7 +48,7 @@ export function putFile(database: IndexDatabase, row: Omit<FileRow, "id">): numb
 
 export function addUnits(database: IndexDatabase, file: number, units: readonly Placed[]): number {
   let id = Number(database.all("SELECT max(id) AS id FROM unit")[0]?.id ?? 0);
-  // Its place in the file: units of another file may come between them.
+  // Numbered per file, because ids of other files may come in between.
   let place = Number(
     database.all("SELECT max(place) AS place FROM unit WHERE file = ?", file)[0]?.place ?? 0,
   );

@@ -1,18 +1,19 @@
-// The index as a file: made, checked, and made anew where it cannot be used. It is a cache: nothing in it is only there.
+// The index file: created, checked, and created again if it cannot be used. It is a cache: everything in it is stored
+// elsewhere too.
 import type { IndexDatabase } from "../ports/index-store.ts";
 import type { Ports } from "../ports/ports.ts";
 import { acquireLock } from "../transcript/file-lock.ts";
 import { readIndexVersion } from "./index-version.ts";
 
-/** With another version everything is read again. */
+/** If the version changes, everything is read again. */
 const SCHEMA_VERSION = 3;
 const readVersion = (): number => readIndexVersion(SCHEMA_VERSION);
 /** "Pali": identifies the file as ours. */
 const APPLICATION = 0x50616c69;
 
 /**
- * Terms come cut, with blanks between; the tokenizer must only not cut them again. They are kept for ranking; the text is not:
- * a hit is read where it stands.
+ * Terms are stored already split, separated by spaces; the tokenizer must not split them further. They are kept for ranking;
+ * the text is not, because a hit is read from its file.
  */
 const SCHEMA = `
   CREATE TABLE file (
@@ -40,7 +41,7 @@ export const indexPathOf = (project: string): string => `${project}/index.sqlite
 export async function openIndex(ports: DatabasePorts, path: string): Promise<IndexDatabase> {
   const opened = await tryOpen(ports, path);
   if (opened) return opened;
-  // Of several processes, one sets it aside; the others find the new one.
+  // If several processes find it unusable, one replaces it, and the others find the new one.
   const taken = await acquireLock(ports, `${path}.lock`, { purpose: "The search index" });
   if (!taken.ok) throw new Error(taken.reason);
   try {
@@ -55,14 +56,14 @@ export async function openIndex(ports: DatabasePorts, path: string): Promise<Ind
   }
 }
 
-/** An index in memory, for use where none can be kept. */
+/** Opens an index in memory, for when none can be stored. */
 export async function temporaryIndex({ index }: Pick<DatabasePorts, "index">): Promise<IndexDatabase> {
   const database = await index.temporary();
   prepareDatabase(database);
   return database;
 }
 
-/** How much it contains, without changing it; undefined if it is not a usable index. */
+/** Returns how much it contains, without changing it; undefined if it is not a usable index. */
 export async function indexCounts(
   { index }: Pick<Ports, "index">,
   path: string,
@@ -90,7 +91,7 @@ export async function setAside({ files, ids }: Pick<Ports, "files" | "ids">, pat
   for (const beside of ["-wal", "-shm"]) await files.remove(`${path}${beside}`);
 }
 
-/** Undefined where the file is damaged, or not ours. */
+/** Returns undefined if the file is damaged or not ours. */
 async function tryOpen({ index }: DatabasePorts, path: string): Promise<IndexDatabase | undefined> {
   let database: IndexDatabase | undefined;
   try {
@@ -108,7 +109,7 @@ async function tryOpen({ index }: DatabasePorts, path: string): Promise<IndexDat
 function prepareDatabase(database: IndexDatabase): boolean {
   if (isCurrent(database)) return true;
   return database.transaction(() => {
-    // Somebody may have made it while this waited.
+    // Another process may have created it while this one waited.
     if (isCurrent(database)) return true;
     const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && readPragma(database, "application_id") !== APPLICATION) return false;
@@ -124,10 +125,10 @@ const isCurrent = (database: IndexDatabase) =>
 
 const readPragma = (database: IndexDatabase, name: string) => database.all(`PRAGMA ${name}`)[0]?.[name];
 
-/** Said by SQLite: full, read-only, locked, failing. */
+/** True for errors reported by SQLite: full, read-only, locked, failing. */
 export const isOfDatabase = (error: unknown): error is Error => error instanceof Error && "errcode" in error;
 
-/** SQLite's own numbers: CORRUPT, NOTADB, and the schema not being what it says. */
+/** True for SQLite's codes CORRUPT and NOTADB, and for an unexpected schema. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;

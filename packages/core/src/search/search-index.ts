@@ -27,19 +27,22 @@ import { memoriesIn, takeMemory } from "./take-memory.ts";
 import { takeTranscript } from "./take-transcript.ts";
 import { textIn } from "./units.ts";
 
-/** A screen of them. */
+/** One screen of hits. */
 const LIMIT = 20;
-/** What is ranked: more of the best by words alone seldom hold a better one. Twice as many where that many hits are wanted. */
+/**
+ * How many are ranked. Candidates further down by words alone seldom contain a better one; at least twice the wanted number
+ * of hits.
+ */
 const RANKED = 150;
 /** Only the best rows are examined; a text with more rows than this hides others. */
 const CANDIDATES = 1_000;
 /** A word in fewer units than this is not common. */
 const MIN_COMMON = 500;
-/** If every word is common: the newest rows, found without ranking all of them. */
+/** If every word is common, only this many of the newest rows are considered, without ranking all. */
 const COMMON_CANDIDATES = 4_000;
-/** A word of what a text is about counts like this many in it. */
+/** A word in a text's name or description counts as much as this many in its body. */
 const ABOUT_WEIGHT = 2;
-/** Scores that differ by less are equal, and then the newer comes first. */
+/** Scores are rounded to this many digits; of equal ones the newer comes first. */
 const SCORE_DIGITS = 3;
 
 export interface SearchPlaces {
@@ -53,7 +56,7 @@ export interface Updated {
   readonly bytes: number;
   readonly units: number;
   readonly gone: number;
-  /** Files that could not be read, or not now; they are tried again next time. */
+  /** Files that could not be read now; they are tried again next time. */
   readonly failed: readonly string[];
 }
 
@@ -65,7 +68,7 @@ interface Row extends UnitRow {
   readonly first: number;
   readonly last: number;
   readonly score: number;
-  /** 1: it has the query word for word. */
+  /** 1 if it contains the query word for word. */
   readonly exact: number;
 }
 
@@ -91,12 +94,12 @@ export class SearchIndex {
     this.#unkept = unkept;
   }
 
-  /** Why the index cannot be kept. */
+  /** Why the index cannot be stored on disk, or undefined. */
   get unkept(): string | undefined {
     return this.#unkept;
   }
 
-  /** Reads what is new since the last time. */
+  /** Reads what is new since the last update. */
   async update({ signal }: { readonly signal?: AbortSignal } = {}): Promise<Updated> {
     return this.#repairing(async () => {
       const { files } = this.#ports;
@@ -126,7 +129,7 @@ export class SearchIndex {
     });
   }
 
-  /** The best places, one for each text, best first; of equal ones the newer. What was read twice is found once. */
+  /** Returns the best places, one for each text, best first; of equal ones the newer. Equal texts are found once. */
   async search(text: string, filter: SearchFilter = {}): Promise<readonly Hit[]> {
     return this.#repairing(async () => {
       const query = planQuery(text, this.#shares());
@@ -146,11 +149,11 @@ export class SearchIndex {
     });
   }
 
-  /** What has the very phrase; what has the words, ranked; then what has words that begin so. */
+  /** Yields rows with the exact phrase, then ranked rows with the words, then rows with words that begin like them. */
   *#ranked(text: string, query: Query, filter: SearchFilter, limit: number): Iterable<Row> {
     const most = Math.max(RANKED, 2 * limit);
     if (query.phrase !== undefined)
-      // SQLite counts downwards.
+      // In SQLite, a lower score is better.
       for (const row of this.#rows(query.phrase, false, filter, most))
         yield { ...row, score: -row.score, exact: 1 };
     const [all, any = all, beginnings] = query.matches;
@@ -179,7 +182,7 @@ export class SearchIndex {
         yield { ...row, score: 0, exact: 0 };
   }
 
-  /** Drops files: what is removed or rewritten must not be found until it is read again. */
+  /** Drops files from the index, so that removed or rewritten content is not found until it is read again. */
   forget(paths: readonly string[]): void {
     this.#database.transaction(() => {
       for (const path of paths) {
@@ -214,7 +217,7 @@ export class SearchIndex {
 
   #shares(): (term: string) => number {
     const { segments, countOf } = this.#statistics();
-    // A word in few units is looked for whatever its share: ranking those takes no time.
+    // A word in few units is always searched for, because ranking those takes no time.
     return (term) => (countOf(term) < MIN_COMMON ? 0 : countOf(term) / segments);
   }
 
@@ -237,10 +240,10 @@ export class SearchIndex {
     const best = isCommon
       ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
       : `ORDER BY score LIMIT ${CANDIDATES}`;
-    // The rows that pass a filter may be anywhere among them.
+    // With a filter, matching rows may be anywhere, so the number of candidates is not limited.
     const candidates = where === "" ? ` ${best}` : "";
     return this.#database.all(
-      // Of equal texts, the newest: SQLite takes the other columns from the row that max() found.
+      // Of equal texts, takes the newest: SQLite takes the other columns from the row that max() found.
       `WITH found AS MATERIALIZED
          (SELECT rowid AS id, round(bm25(word, ${ABOUT_WEIGHT}, 1), ${SCORE_DIGITS}) AS score FROM word
           WHERE word MATCH ?${candidates})
@@ -253,7 +256,7 @@ export class SearchIndex {
     ) as unknown as readonly Row[];
   }
 
-  /** Undefined where the text has changed since: then its file is read anew the next time. */
+  /** Returns undefined if the text has changed since; its file is then read again next time. */
   async #hit(row: Row, { terms }: Query, characters?: number): Promise<Hit | undefined> {
     const { path, first, last } = row;
     const text = (await this.#textOf(row))?.slice(first, last);
@@ -290,7 +293,7 @@ export class SearchIndex {
     }
   }
 
-  /** A damaged index is set aside, one that cannot be written left; the work is done once more with one built from nothing. */
+  /** Repeats the work with a new index if this one is damaged (it is set aside) or cannot be written (it is left alone). */
   async #repairing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -320,7 +323,7 @@ export class SearchIndex {
   }
 }
 
-/** SQL over `unit` and `file` that a hit must fulfil. */
+/** Returns SQL conditions on `unit` and `file` for a hit. */
 function conditionsOf({ kinds, session, notSession, since, until }: SearchFilter): {
   readonly where: string;
   readonly values: readonly SqlValue[];

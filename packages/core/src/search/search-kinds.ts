@@ -5,34 +5,34 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchFilter {
   readonly kinds?: readonly SearchKind[] | undefined;
-  /** Only this one. */
+  /** Searches only this session. */
   readonly session?: string | undefined;
-  /** All but this one: the caller can already see it. */
+  /** Excludes this session, because the caller can already see it. */
   readonly notSession?: string | undefined;
   /** Milliseconds since the epoch, both included. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
-  /** What "ten days ago" in a query is counted from; by default the clock's time. */
+  /** The time that "ten days ago" in a query is relative to; by default the clock's time. */
   readonly now?: number | undefined;
   /** Default 20. */
   readonly limit?: number | undefined;
-  /** About this many characters of each hit; by default two or three lines of a terminal. */
+  /** The approximate number of characters of each hit; by default two or three lines of a terminal. */
   readonly characters?: number | undefined;
 }
 
 export interface Hit {
   readonly kind: SearchKind;
-  /** The folder of the project, as its name in the home. */
+  /** The name of the project's folder in the home folder. */
   readonly project: string;
   /** The transcript or the memory. */
   readonly path: string;
-  /** Of a transcript. */
+  /** The session and its title, for a transcript. */
   readonly session?: string;
   readonly title?: string;
-  /** Of a transcript: the entry, and the id that `Recall` reads it by, which is the call's id for a result. */
+  /** For a transcript: the entry, and the id by which `Recall` reads it, which is the call's id for a result. */
   readonly entry?: string;
   readonly id?: string;
-  /** The tool and its subject; a memory's name. */
+  /** The tool and its subject, or a memory's name. */
   readonly about: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -40,6 +40,6 @@ export interface Hit {
   readonly text: string;
   readonly from: number;
   readonly score: number;
-  /** It has the query word for word; such hits come first. */
+  /** It contains the query word for word; such hits come first. */
   readonly isExact?: true;
 }

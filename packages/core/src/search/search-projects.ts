@@ -1,4 +1,4 @@
-// One search over several projects: each has its own index, and the hits are merged.
+// Searches several projects: each has its own index, and the hits are merged.
 import type { Files } from "../ports/files.ts";
 import { describeError } from "../text/describe-error.ts";
 import type { DatabasePorts } from "./search-database.ts";
@@ -7,13 +7,13 @@ import type { Hit, SearchFilter } from "./search-kinds.ts";
 
 export interface SearchResult {
   readonly hits: readonly Hit[];
-  /** What could not be searched, and why, in sentences. */
+  /** What could not be searched and why, in sentences. */
   readonly problems: readonly string[];
-  /** Projects whose index could not be kept, and why: they were searched by reading everything. */
+  /** Projects whose index could not be stored, and why; they were searched by reading everything. */
   readonly unkept: readonly string[];
 }
 
-/** The folders of all projects that ever had a session here. */
+/** Returns the folders of all projects that ever had a session here. */
 export async function projectsIn(files: Files, home: string): Promise<readonly string[]> {
   const folders = await files.list(`${home}/projects`);
   return folders.filter(({ kind }) => kind === "folder").map(({ path }) => path);

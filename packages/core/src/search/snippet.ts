@@ -1,4 +1,4 @@
-// The lines of a text that contain most of the query's words. Pure.
+// Selects the lines of a text that contain most of the query's words. Pure.
 import { segmentsOf } from "./rank/segments.ts";
 import { termsOf } from "./rank/terms.ts";
 
@@ -23,7 +23,7 @@ export function snippetOf(text: string, terms: ReadonlySet<string>, length = SNI
   return { text: text.slice(best.from, best.to).trim(), from: best.from };
 }
 
-/** A longer word says more; one that only begins so, less. */
+/** A longer word counts more; a word that only begins with the term counts less. */
 function weightIn(found: ReadonlySet<string>, term: string): number {
   if (found.has(term)) return 1 + term.length / 100;
   for (const word of found) if (word.startsWith(term)) return 0.5;

@@ -1,4 +1,4 @@
-// Memories in the index: found in their folder, and each taken whole when it has changed.
+// Adds memories to the index: finds them in their folder, and reads each one again when it has changed.
 
 import { parseMemory } from "../memory/format/parse.ts";
 import type { Files } from "../ports/files.ts";
@@ -8,10 +8,10 @@ import { addUnits, dropUnits, fileAt, putFile } from "./rows.ts";
 import type { Taken } from "./take-transcript.ts";
 import { unitsOfMemory } from "./units.ts";
 
-/** Deeper than anybody files things. */
+/** Nobody nests folders deeper than this. */
 const MAX_FOLDERS = 8;
 
-/** Not the index of a folder: it repeats what is in its files. */
+/** False for the index of a folder, which only repeats what its files say. */
 const isMemory = (name: string) => /\.md$/i.test(name) && name !== "MEMORY.md";
 
 export async function memoriesIn(files: Files, folder: string, depth = MAX_FOLDERS): Promise<FoundFile[]> {

@@ -29,7 +29,7 @@ export async function takeTranscript(
   start: number,
 ): Promise<Taken> {
   let seen = fileAt(database, file.path);
-  // Another process has continued in the meantime.
+  // Another process has continued meanwhile.
   if (start > 0 && seen?.taken !== start) return { bytes: 0, units: 0 };
   let from = start > 0 && seen?.ending !== (await endingAt(files, file.path, start)) ? 0 : start;
   let [bytes, units] = [0, 0];
@@ -52,7 +52,7 @@ async function endingAt(files: Files, path: string, end: number): Promise<string
   return Buffer.from(await files.readRange(path, start, end - start)).toString("base64");
 }
 
-/** At least one line, however long it is, unless the last has no end yet. */
+/** Reads at least one line, however long it is, unless the last line is incomplete. */
 async function wholeLines(files: Files, path: string, from: number): Promise<Uint8Array> {
   for (let length = PIECE_BYTES; ; length *= 4) {
     const piece = await files.readRange(path, from, length);
@@ -62,7 +62,7 @@ async function wholeLines(files: Files, path: string, from: number): Promise<Uin
 
 interface Piece {
   readonly file: FoundFile;
-  /** Its row when this was begun. */
+  /** The file's row when this piece was begun. */
   readonly seen: FileRow | undefined;
   readonly from: number;
   readonly piece: Uint8Array;

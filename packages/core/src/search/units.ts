@@ -1,4 +1,4 @@
-// What of an entry or a memory goes into the index: one unit for each stretch of text that can be found by itself. Pure.
+// Splits an entry or a memory into units for the index: one for each stretch of text that can be found by itself. Pure.
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import type { Memory } from "../memory/memory.ts";
 import type { Entry } from "../transcript/entries.ts";
@@ -6,22 +6,22 @@ import { SEARCH_SEGMENT_CHARACTERS, segmentsOf, wholeCharacter } from "./rank/se
 import type { SearchKind } from "./search-kinds.ts";
 
 export interface Unit {
-  /** The id to read it by: see `Hit.id`. */
+  /** The id by which it can be read; see `Hit.id`. */
   readonly id: string;
   readonly kind: SearchKind;
-  /** Speaks for the text: looked through with it, and counts more. */
+  /** Describes the text; searched with it, and counts more. */
   readonly about: string;
-  /** What is shown of that. */
+  /** The part of `about` that is shown. */
   readonly label: string;
   readonly text: string;
   readonly from: number;
 }
 
-/** Per text: a log of megabytes would drown all others. Errors are at its beginning or end. */
+/** Limits per text, because a log of megabytes would drown all others. Errors are at its beginning or end. */
 const HEAD_CHARACTERS = 48_000;
 const TAIL_CHARACTERS = 16_000;
 
-/** What programs said in an imported session was said nowhere else. */
+/** Programs' messages in an imported session are recorded nowhere else. */
 const IMPORTED = "imported";
 
 const KINDS: Readonly<Record<Passage["what"], SearchKind | undefined>> = {
@@ -29,12 +29,12 @@ const KINDS: Readonly<Record<Passage["what"], SearchKind | undefined>> = {
   assistant: "assistant",
   summary: "assistant",
   result: "tool",
-  // Reminders, recalled memories, instructions: said elsewhere, by nobody here.
+  // Reminders, recalled memories and instructions are stored elsewhere, and nobody said them here.
   attachment: undefined,
   notes: undefined,
 };
 
-/** `calls` holds those without a result yet, and is kept so. */
+/** `calls` holds calls without a result yet, and is updated. */
 export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
   const passages = passagesIn(entry, calls);
   const units = passages.flatMap(({ id, what, about, text }) => {
@@ -45,7 +45,7 @@ export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
   return units;
 }
 
-/** The text that a unit was cut from. */
+/** Returns the text from which a unit was cut. */
 export const textIn = (entry: Entry, id: string): string | undefined =>
   passagesIn(entry, new Map()).find((passage) => passage.id === id)?.text;
 

@@ -1,16 +1,19 @@
-// Words that occur in the best segments and in few others belong to the subject too: a question about ingredients may mean basil. Pure.
+// Finds associated words: those in the best segments and in few others belong to the subject too. A question about
+// ingredients may mean basil. Pure.
 import { roundScore } from "./rarity.ts";
 import { pickBest } from "./scratch.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** The best segments that are looked at, the words taken from them, and how much each counts beside a word that was asked for. */
+/**
+ * How many of the best segments are examined, how many words are taken, and their weight relative to a word of the query.
+ */
 const FITTING = 16;
 const ASSOCIATED = 30;
 const ASSOCIATED_WEIGHT = 0.2;
 const LITTLE_SHARE = 0.1;
-/** A word in more segments than this identifies no subject, even in a large collection, and takes long to add up. */
+/** A word in more segments does not identify a subject, even in a large collection, and takes long to add up. */
 const LITTLE_PLACES = 400;
-/** In code, names that stand together say little about each other: prose has more plain words than this. */
+/** Names that are close together in code say little about each other; in prose, more than this share of words is plain. */
 const PROSE_SHARE = 0.95;
 const PLAIN_WORD = /^\p{L}+$/u;
 
@@ -25,7 +28,7 @@ export interface AssociationSource {
   readonly segments: number;
 }
 
-/** Weights, by the terms' numbers. */
+/** Returns the weight of each term, by its number. */
 export function chooseAssociated(source: AssociationSource): ReadonlyMap<number, number> {
   const { scoreOf, rarityOf, termOf, havingOf } = source;
   const fitting = findAbove(pickBest(source.places, FITTING + 1, scoreOf), FITTING, scoreOf);
@@ -56,7 +59,7 @@ export function chooseAssociated(source: AssociationSource): ReadonlyMap<number,
   );
 }
 
-/** Without those equal to the first that is left out: which of them were taken would be arbitrary. */
+/** Drops those equal to the first one beyond `most`, because choosing among equals would be arbitrary. */
 function findAbove(
   sorted: readonly number[],
   most: number,

@@ -1,19 +1,19 @@
-// How closely a segment answers a query beyond having its words: near each other, and spelt the same. Pure.
+// Scores how closely a segment matches a query beyond containing its words: near each other, and spelt the same. Pure.
 
 export interface Sought {
-  /** Weights, by the terms' numbers. */
+  /** The weight of each term, by its number. */
   readonly terms: ReadonlyMap<number, number>;
-  /** Paths and names of several parts, as they were written, in lower case. */
+  /** Paths and names of several parts, as written, in lower case. */
   readonly compounds: readonly string[];
 }
 
-/** Words further apart than this have nothing to do with each other: about a sentence. */
+/** Words further apart than this, about a sentence, are unrelated. */
 const REACH = 12;
-/** What all words side by side add to the score, and what all names spelt the same add. */
+/** What is added to the score if all words are adjacent, and if all names are spelt the same. */
 const NEAR_WEIGHT = 0.5;
 const SPELT_WEIGHT = 0.3;
 
-/** What to add to 1, to multiply a score by. `here`: the terms of the segment, in order. */
+/** Returns what to add to 1 as a factor of the score. `here`: the terms of the segment, in order. */
 export function scoreCloseness(
   here: Uint32Array,
   { terms, compounds }: Sought,
@@ -26,7 +26,7 @@ export function scoreCloseness(
   return NEAR_WEIGHT * near + (SPELT_WEIGHT * spelt) / compounds.length;
 }
 
-/** For each two of the terms that follow one another somewhere: 1 side by side, less with every word between. */
+/** For each pair of terms that follow one another: 1 if adjacent, less with every word in between. */
 function scoreNearness(here: Uint32Array, terms: ReadonlyMap<number, number>): number {
   const pairs = new Map<string, number>();
   let last: { readonly term: number; readonly at: number } | undefined;

@@ -1,4 +1,4 @@
-// A growing list of numbers without an object for each: an index has millions of them, and is written to disk as they are. Pure.
+// A growing list of numbers in a typed array: an index has millions of them, and writes them to disk as they are. Pure.
 
 export type Numbers = Int32Array | Uint32Array | Float64Array | Uint8Array;
 
@@ -31,7 +31,7 @@ export class Column<A extends Numbers> {
     this.#data[index]! += by;
   }
 
-  /** The index of the new number. */
+  /** Returns the index of the new number. */
   push(value: number): number {
     this.#reserve(this.#length + 1);
     this.#data[this.#length] = value;
@@ -44,7 +44,7 @@ export class Column<A extends Numbers> {
     this.#length += values.length;
   }
 
-  /** Shares memory with the column: of use until the next addition. */
+  /** Shares memory with the column, so it is valid only until the next addition. */
   slice(from: number, to: number): A {
     return this.#data.subarray(from, to) as A;
   }
@@ -53,7 +53,7 @@ export class Column<A extends Numbers> {
     return this.slice(0, this.#length);
   }
 
-  /** What was read from a file is never written to: the first addition copies it. */
+  /** Data read from a file is never changed; the first addition copies it. */
   #reserve(length: number): void {
     if (length <= this.#data.length) return;
     const grown = this.#make(Math.max(FIRST_ROOM, length, Math.ceil(this.#data.length * 1.5)));

@@ -1,4 +1,4 @@
-// A segment as an index holds it: its terms in order, and whether it names a time. Pure.
+// Turns a segment into what an index stores: its terms in order, and whether it names a time. Pure.
 import { SEARCH_SEGMENT_CHARACTERS, segmentsOf } from "./segments.ts";
 import { termsOf } from "./terms.ts";
 import { namesTime } from "./time-words.ts";
@@ -6,7 +6,7 @@ import { namesTime } from "./time-words.ts";
 export interface SegmentTerms {
   readonly terms: readonly string[];
   readonly namesTime: boolean;
-  /** How much its words count for the text: 1 if not given. */
+  /** The weight of its words for the text; 1 by default. */
   readonly weight?: number;
 }
 
@@ -15,6 +15,6 @@ export const cutSegment = (text: string): SegmentTerms => ({
   namesTime: namesTime(text),
 });
 
-/** A whole text in segments as the index of a project and of its memories has them. */
+/** Splits a text into segments of the size that the indexes of a project and its memories use. */
 export const cutText = (text: string): readonly SegmentTerms[] =>
   segmentsOf(text, SEARCH_SEGMENT_CHARACTERS).map(({ from, to }) => cutSegment(text.slice(from, to)));

@@ -12,7 +12,7 @@ export const spanAround = (middle: number, days: number): Days => ({
   to: middle + (days + 1) * DAY,
 });
 
-/** Without a year, the most recent such date. */
+/** Without a year, takes the most recent such date. */
 export function withYear(
   year: string | undefined,
   now: number | undefined,

@@ -1,16 +1,16 @@
-// What an index of texts holds: texts, the places in them, the terms of each place, and where each term is. As columns of numbers, so
-// that an index with millions of terms can be written to disk and read back without taking it apart. Pure.
+// The tables of a text index: texts, the places in them, the terms of each place, and the places of each term. They are
+// columns of numbers, so that an index with millions of terms can be written and read without conversion. Pure.
 import { float64Column, int32Column, uint8Column, uint32Column } from "./column.ts";
 import type { SegmentTerms } from "./cut-segment.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export interface IndexedText {
-  /** The terms of its name and description, of the file that was read. */
+  /** The terms of its name and description, or of the file that was read. */
   readonly about?: readonly string[];
   readonly segments: readonly SegmentTerms[];
-  /** When it is from, in milliseconds since the epoch. */
+  /** Its time, in milliseconds since the epoch. */
   readonly time?: number | undefined;
-  /** Texts of one sequence are neighbours in the order in which they are added: the messages of a session. */
+  /** Texts of one sequence, such as the messages of a session, are neighbours in the order in which they are added. */
   readonly sequence?: string | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface TextNeighbours<T> {
   readonly after: T | undefined;
 }
 
-/** An index as it is written to disk. Sequences are not kept: it is for texts that are neighbours by their links alone. */
+/** An index as it is written to disk. Sequences are not stored: it is for texts that are neighbours only by links. */
 export interface PackedIndex<T> {
-  /** Of the texts, in order. */
+  /** The keys of the texts, in order. */
   readonly keys: readonly T[];
   /** Sorted. */
   readonly terms: readonly string[];
@@ -30,7 +30,7 @@ export interface PackedIndex<T> {
 
 export type Columns = { readonly [name in ColumnName]: InstanceType<(typeof COLUMN_TYPES)[name]> };
 
-/** The columns of a packed index, and what each is made of. */
+/** The columns of a packed index and their types. */
 export const COLUMN_TYPES = {
   textFirst: Int32Array,
   textPlaces: Int32Array,
@@ -52,7 +52,7 @@ export const COLUMN_TYPES = {
 } as const;
 export type ColumnName = keyof typeof COLUMN_TYPES;
 
-/** A word of what a text is about counts like this many in it. */
+/** A word in a text's name or description counts as much as this many in its body. */
 const ABOUT_WEIGHT = 3;
 const NONE = -1;
 const NO_POSTINGS: readonly number[] = [];
@@ -60,41 +60,41 @@ const NO_POSTINGS: readonly number[] = [];
 export class IndexTables<T> {
   readonly vocabulary: Vocabulary;
   readonly keys: T[];
-  /** The number of the text with a key. */
+  /** The number of the text with each key. */
   readonly byKey: Map<T, number>;
-  /** The first place of each text, and how many it has. */
+  /** The first place of each text, and its number of places. */
   readonly textFirst;
   readonly textPlaces;
   readonly textLength;
-  /** NaN where it is not known. */
+  /** NaN if it is not known. */
   readonly textTime;
   readonly isGone;
   readonly placeText;
-  /** Its place in the text, -1 for what the text is about. */
+  /** The index of the segment in its text; -1 for the text's name and description. */
   readonly placeAt;
   readonly placeWeight;
   readonly placeTimed;
-  /** Its neighbours, -1 if there is none. */
+  /** The neighbouring places; -1 if there is none. */
   readonly placeBefore;
   readonly placeAfter;
-  /** By term: how many segments and texts have it. */
+  /** For each term, how many segments and texts contain it. */
   readonly inPlaces;
   readonly inTexts;
   placeCount = 0;
   placeLength = 0;
   wholeLength = 0;
-  /** Where the terms of each place begin among all, and how many it has. */
+  /** Where the terms of each place begin among all terms, and how many there are. */
   readonly #placeStart;
   readonly #placeTerms;
   readonly #occurrences;
   readonly #postingStart: Uint32Array;
   readonly #postings: Uint32Array;
-  /** By term: what was added since the index was read. Alternating place and count, as in those that were read. */
+  /** For each term, the postings added since the index was read: alternating place and count, like those that were read. */
   readonly #addedPostings: (number[] | undefined)[];
   readonly #sequences = new Map<number, string>();
   /** The last place of each sequence. */
   readonly #ends = new Map<string, number>();
-  /** By term: the text that was last found to contain it, and room to count it in a segment. */
+  /** Scratch space for each term: the last text found to contain it, and its count in the current segment. */
   readonly #lastText;
   readonly #counts;
   readonly #different: number[] = [];
@@ -131,7 +131,7 @@ export class IndexTables<T> {
     for (const length of this.textLength.all) this.wholeLength += length;
   }
 
-  /** The terms of a place, in order. */
+  /** Returns the terms of a place, in order. */
   termsAt(place: number): Uint32Array {
     const start = this.#placeStart.at(place);
     return this.#occurrences.slice(start, start + this.#placeTerms.at(place));
@@ -141,7 +141,10 @@ export class IndexTables<T> {
     return this.#placeTerms.at(place);
   }
 
-  /** Where a term is: alternating place and count, in two lists. */
+  /**
+   * Returns the postings of a term as alternating place and count, in two lists: those that were read, and those added
+   * since.
+   */
   postingsOf(term: number): readonly [ArrayLike<number>, ArrayLike<number>] {
     const read = this.#postings.subarray(this.#postingStart[term] ?? 0, this.#postingStart[term + 1] ?? 0);
     return [read, this.#addedPostings[term] ?? NO_POSTINGS];
@@ -201,7 +204,7 @@ export class IndexTables<T> {
     for (let place = first; place < first + this.textPlaces.at(text); place++) this.#unlink(place, sequence);
   }
 
-  /** Makes a text without a sequence the neighbour of others. Each side is told by itself. */
+  /** Sets the neighbours of a text without a sequence. Sets only this text's side; link the neighbours too. */
   link(of: T, { before, after }: TextNeighbours<T>): void {
     const [first, last] = [this.#firstSegment(of), this.#lastSegment(of)];
     if (first === undefined || last === undefined) return;
@@ -226,7 +229,7 @@ export class IndexTables<T> {
       : this.textFirst.at(text) + this.textPlaces.at(text) - 1;
   }
 
-  /** In a sequence, those on both sides become neighbours. */
+  /** In a sequence, the places on both sides become neighbours. */
   #unlink(place: number, sequence: string | undefined): void {
     const [before, after] = [this.placeBefore.at(place), this.placeAfter.at(place)];
     if (this.placeAt.at(place) < 0) return;
@@ -250,7 +253,7 @@ export class IndexTables<T> {
     return numbers;
   }
 
-  /** No map or set for each segment: this runs for every term of every text. */
+  /** Uses no map or set per segment, because this runs for every term of every text. */
   #addPostings(text: number, place: number, terms: Uint32Array): void {
     const [counts, different] = [this.#counts, this.#different];
     for (const term of terms) {

@@ -10,5 +10,5 @@ const BASES = new Map(
   }),
 );
 
-/** The form that a dictionary lists, of a word in lower case. */
+/** Returns the dictionary form of a word in lower case. */
 export const baseForm = (word: string): string => BASES.get(word) ?? word;

@@ -1,4 +1,4 @@
-// Turns an index into what is written to disk: without what is gone, numbered anew. Pure.
+// Packs an index for writing to disk: leaves out what was removed, and renumbers the rest. Pure.
 import type { Columns, IndexTables, PackedIndex } from "./index-tables.ts";
 
 const NONE = -1;
@@ -46,7 +46,7 @@ export function packIndex<T>(tables: IndexTables<T>): PackedIndex<T> {
   };
 }
 
-/** Those that some text has, sorted. */
+/** Lists the terms that some text contains, sorted. */
 function listHeldTerms({ vocabulary, inPlaces }: IndexTables<unknown>) {
   const held: { readonly term: number; readonly text: string }[] = [];
   for (let term = 0; term < vocabulary.size; term++)
@@ -72,7 +72,10 @@ const makeColumns = (texts: number, places: number, occurrences: number) => ({
 
 type PlaceColumns = Pick<Columns, "placeStart" | "placeTerms" | "occurrences">;
 
-/** For each term, alternating place and count: counted once to know where each term's begin, then filled in. */
+/**
+ * Lists alternating place and count for each term: counts first to know where each term's postings begin, then fills them
+ * in.
+ */
 function listPostings(columns: PlaceColumns, terms: number): Pick<Columns, "postingStart" | "postings"> {
   const postingStart = new Uint32Array(terms + 1);
   eachPosting(columns, terms, (term) => {

@@ -1,7 +1,7 @@
-// How much a word tells, by how many have it; and sums that do not depend on their order. Pure.
+// Measures how much a word says by how many texts contain it, and rounds sums so that their order does not matter. Pure.
 
 export const computeRarity = (having: number, all: number): number =>
   Math.log(1 + (Math.max(0, all - having) + 0.5) / (having + 0.5));
 
-/** Sums of the same in another order differ in their last digits. */
+/** Sums in another order differ in their last digits. */
 export const roundScore = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -1,9 +1,9 @@
-// Days as seen from today, in English: "ten days ago", "last spring", "over the past two weeks". Pure.
+// Finds days relative to today, in English: "ten days ago", "last spring", "over the past two weeks". Pure.
 import { DAY, type Days, spanAround, withYear } from "./days.ts";
 
 export interface RelativeDays {
   readonly days: Days;
-  /** As it is written in the question. */
+  /** The words in the question. */
   readonly text: string;
 }
 
@@ -11,7 +11,7 @@ const NUMBERS = (
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
   "sixteen seventeen eighteen nineteen twenty"
 ).split(" ");
-/** Numbers that people say and do not mean exactly. */
+/** Quantities that people do not mean exactly. */
 const VAGUE: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
@@ -32,7 +32,7 @@ const COUNT = [...Object.keys(VAGUE), ...NUMBERS, String.raw`\d{1,3}`]
   .join("|");
 const UNIT_DAYS: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, month: 30.4, year: 365 };
 const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
-/** The first month of each, on the northern half of the earth, where most calendars of this language are. */
+/** The first month of each season on the northern hemisphere, which most English calendars assume. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 };
 /** Month and day. */
 const FEASTS: readonly (readonly [RegExp, number, number])[] = [
@@ -78,7 +78,7 @@ function findAgo(question: string, now: number): RelativeDays | undefined {
   return { text, days: spanAround(now - readCount(count) * days * DAY, tolerance) };
 }
 
-/** "The last two weeks" end today; "last month" is that one, or the days since. */
+/** "The last two weeks" end today; "last month" is the previous month, or the days since. */
 function findPast(question: string, now: number): RelativeDays | undefined {
   const [text, count, unit = ""] = PAST.exec(question) ?? [];
   if (text === undefined) return undefined;

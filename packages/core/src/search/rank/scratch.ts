@@ -1,21 +1,21 @@
-// Room for the sums of a query, kept from one query to the next, and the best of many without sorting them all.
+// Buffers for the sums of a query, reused between queries, and a way to pick the best of many without sorting them all.
 
-/** Sums of one query, in arrays that are kept from one to the next. */
+/** The sums of one query, in arrays that are reused. */
 export class Scratch {
   /** The score of each place, and of each text. */
   readonly own: Float64Array;
   readonly whole: Float64Array;
   readonly words: Float64Array;
   readonly matched: Int32Array;
-  /** The best place of each text. */
+  /** The place with the best score of each text. */
   readonly tops: Int32Array;
   readonly places: number[] = [];
   readonly texts: number[] = [];
   readonly #counts: Counts;
   readonly #textCounts: Counts;
-  /** Of the term that is being counted: what it is worth to each text that has it. */
+  /** For the term that is being counted, its value to each text that contains it. */
   readonly #worth: Float64Array;
-  /** The word that was last found in each text: its terms are one match. */
+  /** The last word found in each text; several terms of one word count as one match. */
   readonly #lastWord: Float64Array;
   #word = 0;
 
@@ -35,7 +35,7 @@ export class Scratch {
     return this.own.length >= places && this.whole.length >= texts;
   }
 
-  /** Terms of one word are counted one after another. Not zero. */
+  /** Terms of one word must be counted in a row. `word` must not be 0. */
   beginWord(word: number): void {
     this.#word = word;
   }
@@ -44,7 +44,7 @@ export class Scratch {
     this.#counts.add(place, by);
   }
 
-  /** `worth`: of the term, if the text itself has it. */
+  /** `worth`: the value of the term, if the text itself contains it. */
   countText(text: number, by: number, worth: number): void {
     this.#textCounts.add(text, by);
     if (worth > 0) this.#worth[text] = worth;
@@ -105,7 +105,7 @@ function dropFrom(
   numbers.length = kept;
 }
 
-/** How often a term occurs, by number; only those that were counted are looked at again. */
+/** Counts of a term, by number; only the numbers that were counted are visited again. */
 class Counts {
   readonly #counts: Float64Array;
   readonly #counted: number[] = [];
@@ -128,7 +128,7 @@ class Counts {
   }
 }
 
-/** The best, best first; of equal ones the one that `isAhead` of the other. Sorts only those. */
+/** Returns the best, best first; `isAhead` decides between equals. Sorts only those. */
 export function pickBest(
   numbers: readonly number[],
   most: number,

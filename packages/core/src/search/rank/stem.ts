@@ -1,14 +1,13 @@
-// Light English stemming: plurals, -ing, -ed, -ly. Enough that a word is found in its other forms, too little to
-// bring different words together.
+// Light English stemming: plurals, -ing, -ed, -ly. Enough to find a word in its other forms without merging different words.
 
-/** Shorter words are left alone: what is cut off them is mostly not an ending. */
+/** In a shorter word, such letters are mostly not an ending. */
 const LEAST = 4;
-/** Longer than any word; what is longer is data, and the patterns below would take long over it. */
+/** Longer strings are data, not words, and the patterns below would be slow on them. */
 const MAX_LENGTH = 60;
 /** The remaining stem must still be a word: "string" and "feed" are not inflected forms. */
 const ROOT = /[aeiouy].*[^aeiouy]/;
 
-/** The stem of a word in lower case. */
+/** Returns the stem of a word in lower case. */
 export function stemWord(word: string): string {
   if (word.length < LEAST || word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return word;
   return withoutEnd(withoutTense(withoutPlural(word)));
@@ -31,7 +30,7 @@ function withoutAdverb(word: string): string {
   return word.endsWith("ly") && word.length > 5 ? word.slice(0, -2) : word;
 }
 
-/** "cache" and "caching" meet at "cach", "copy" and "copies" at "copi". */
+/** Makes "cache" and "caching" both "cach", and "copy" and "copies" both "copi". */
 function withoutEnd(word: string): string {
   if (word.length < LEAST) return word;
   if (word.endsWith("e")) return word.slice(0, -1);

@@ -1,11 +1,11 @@
-// Stop words. Those of English are stems; those of other languages count only in a query that is in that language, since some are
-// words of English too. Pure.
+// Stop words. English ones are stems. Those of other languages count only in a query in that language, because some are also
+// English words. Pure.
 import { stemWord } from "./stem.ts";
 
 const WORDS =
   "a about after again all also am an and any are as at be because been before being between both but by can could did do does doing done down during each few for from further had has have having he her here hers him his how i if in into is it its itself just me more most my no nor not now of off on once only or other our ours out over own same she should so some such than that the their theirs them then there these they this those through to too under until up us very was we were what when where which while who whom why will with would you your yours d ll m re s t ve";
 
-/** As terms: in lower case, without accents. */
+/** In the form of terms: lower case, without accents. */
 const FOREIGN: Readonly<Record<string, string>> = {
   de: "aber als am an auf aus bei bin bis da das dass dem den der des dich die dies diese dieser dir doch du durch ein eine einem einen einer er es fur hat haben ich ihr im in ist ja kann kein keine mich mir mit muss nach nicht noch nur oder ob sein sich sie sind so soll uber um und uns unter vom von vor war was wem wen wenn wer werden wie wir wird wo zu zum zur darf",
   fr: "a ai au aux avec ce ces cette dans de des du elle en est et il ils je la le les leur lui ma mais me mes mon ne nos notre nous on ont ou par pas peut pour qu que quel quelle qui sa sans se ses son sont sur ta te tu un une vos votre vous y",
@@ -21,7 +21,7 @@ let english: ReadonlySet<string> | undefined;
 let foreign: readonly ReadonlySet<string>[] | undefined;
 
 export function isStopWord(term: string): boolean {
-  // On first use: few starts need it.
+  // Built on first use, because few starts need it.
   english ??= new Set(WORDS.split(" ").map(stemWord));
   return english.has(term);
 }

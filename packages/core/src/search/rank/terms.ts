@@ -1,28 +1,28 @@
-// Cuts text into search terms: words by their stem; identifiers, paths and dotted names whole and in parts; numbers;
-// Chinese, Japanese and Korean by pairs of characters. Texts and queries are cut alike. Pure.
+// Splits text into search terms: words by their stem; identifiers, paths and dotted names whole and in parts; numbers;
+// Chinese, Japanese and Korean in pairs of characters. Texts and queries are split alike. Pure.
 import { baseForm } from "./irregular.ts";
 import { stemWord } from "./stem.ts";
 
-/** Words joined by what joins the parts of a path, a URL, a version, a flag, a name with dots. */
+/** Words joined by the characters that join the parts of a path, a URL, a version, a flag or a dotted name. */
 const RUN = /[\p{L}\p{N}_$]+(?:[./\\:@#+~=?&%-]+[\p{L}\p{N}_$]+)*/gu;
-/** The same where a text has only ASCII characters: several times as fast. */
+/** The same for ASCII text, several times as fast. */
 const ASCII_RUN = /[A-Za-z0-9_$]+(?:[./\\:@#+~=?&%-]+[A-Za-z0-9_$]+)*/g;
 const COMPONENT = /[^/\\:@#=?&%]+/g;
 const WORD = /[\p{L}\p{N}_$]+/gu;
-/** The parts of `camelCase`, `HTTPServer`, `snake_case`, `v2beta`: capitals before a word are a word of their own. */
+/** The parts of `camelCase`, `HTTPServer`, `snake_case`, `v2beta`; a run of capitals before a word is a part of its own. */
 const PART = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}]+|[\p{Lo}]+|\p{N}+/gu;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]+/gu;
 const EAST_ASIAN_CHARACTER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const NOT_ASCII = /[\u0080-\uffff]/;
-/** Longer ones are data; nobody asks for them whole. */
+/** Longer terms are data; nobody searches for them whole. */
 const LONGEST = 120;
 
-/** Texts repeat their words: the terms of so many short runs are kept, so that most are looked up instead of cut. */
+/** Texts repeat their words, so the terms of this many short runs are cached. */
 const MAX_KEPT = 20_000;
 const MAX_KEPT_CHARACTERS = 32;
 const kept = new Map<string, readonly string[]>();
 
-/** Every term of a text, in order, repetitions included. */
+/** Returns every term of a text, in order, with repetitions. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
   const isAscii = !NOT_ASCII.test(text);
@@ -42,13 +42,13 @@ function cutRun(run: string): readonly string[] {
   return terms;
 }
 
-/** Paths and names of several parts in a text, as they are written, in lower case. */
+/** Returns the paths and compound names in a text as written, in lower case. */
 export function compoundsIn(text: string): readonly string[] {
   const runs = toPlainText(text).match(RUN) ?? [];
   return runs.filter((run) => /[^\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(run)).map((run) => run.toLowerCase());
 }
 
-/** For each term of a text, the number of the word that it comes from: `getUserName` is one word that has four terms. */
+/** Returns the number of the word that each term comes from: `getUserName` is one word with four terms. */
 export function wordsOfTerms(text: string): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   let count = 0;
@@ -62,7 +62,7 @@ export function wordsOfTerms(text: string): ReadonlyMap<string, number> {
   return words;
 }
 
-/** Without accents and odd widths; the syllables of Korean stay whole. */
+/** Removes accents and unusual widths; Korean syllables stay whole. */
 function toPlainText(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
   return text
@@ -94,7 +94,10 @@ function addWord(word: string, terms: string[]): void {
   for (const part of parts) terms.push(rootOf(part.toLowerCase()));
 }
 
-/** True where the word was East Asian: its pairs are its terms, and what is mixed with them is a word each. */
+/**
+ * Returns true if the word was East Asian: its pairs of characters are its terms, and other characters in it form separate
+ * words.
+ */
 function addPairs(word: string, terms: string[]): boolean {
   const stretches = word.match(EAST_ASIAN);
   if (!stretches) return false;

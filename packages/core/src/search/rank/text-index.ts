@@ -1,6 +1,6 @@
-// The one ranker: texts, and segments in them, by the words of a query. BM25 for each segment with a share of what stands beside it,
-// BM25 for the text it belongs to, and a closer look at the best. Memories, messages and results are all ranked by it. What is
-// added or removed costs what is in it. Pure.
+// The one ranker: ranks texts, and segments in them, by the words of a query. Uses BM25 for each segment with a share of its
+// neighbours, BM25 for the whole text, and a closer look at the best. Memories, messages and results are all ranked by it.
+// Adding or removing a text costs in proportion to its size. Pure.
 import { chooseAssociated } from "./choose-associated.ts";
 import { type Sought, scoreCloseness } from "./closeness.ts";
 import type { Column } from "./column.ts";
@@ -14,62 +14,66 @@ import { asksWhen, readTime } from "./time-words.ts";
 
 export type { IndexedText } from "./index-tables.ts";
 
-/** Where only the candidates of a larger collection are held: what is known of all of it. */
+/** Statistics of the whole collection, if the index holds only candidates from it. */
 export interface CollectionStatistics {
   readonly segments: number;
-  /** Segments that have a term. */
+  /** Returns the number of segments that contain a term. */
   countOf(term: string): number;
 }
 
 export interface RankedSegment<T> {
   readonly of: T;
-  /** Its place in the text, -1 for what the text is about. */
+  /** The index of the segment in its text; -1 for the text's name and description. */
   readonly segment: number;
-  /** Comparable between collections; 1.5 is about all words of the query, each often. */
+  /** Comparable between collections; about 1.5 if all words of the query occur, each often. */
   readonly score: number;
 }
 
 export interface RankedText<T> extends RankedSegment<T> {
-  /** How many rare words' worth of the query are in it: a word that is everywhere is worth nothing. */
+  /** How much of the query it contains, counted in rare words: a word that is everywhere adds nothing. */
   readonly words: number;
-  /** How many different words of it. */
+  /** How many different words of the query it contains. */
   readonly matched: number;
 }
 
 export interface RankOptions<T> {
   /** The current time, to understand "yesterday" in a query. */
   readonly now?: number | undefined;
-  /** Leaves only what a query is about. Which time is meant is read before. */
+  /** Reduces a query to its subject. Called after times in the query have been read. */
   readonly toSubject?: (query: string) => string;
   readonly isWanted?: (of: T) => boolean;
-  /** Of words that say little however few texts have them; changes `words` alone, never the order. */
+  /** True for words that say little however rare they are. Affects `words` only, not the order. */
   readonly isCommonWord?: (term: string) => boolean;
 }
 
-/** Saturation of repeated words: faster than usual, since people name a thing once and then say "it". */
+/** Saturation of repeated words; faster than usual, because people name a thing once and then say "it". */
 const K1 = 0.9;
-/** How much length is held against a segment: little, since all are cut to about one length; and against a text: more. */
+/** The penalty for length: low for a segment, since all have about the same length, and higher for a text. */
 const SEGMENT_B = 0.3;
 const TEXT_B = 0.5;
-/** An answer follows its question, and what "it" means comes before: these shares of the neighbours' words count here. */
+/**
+ * An answer follows its question, and what "it" refers to comes before, so these shares of the neighbours' words count here.
+ */
 const BEFORE_SHARES = [0.3, 0.15];
 const AFTER_SHARES = [0.2, 0.1];
-/** The share of the whole text beside its best segment. */
+/** The weight of the whole text relative to its best segment. */
 const TEXT_WEIGHT = 0.5;
-/** Who asks for a time wants a segment that names one; who names days, something of those days. */
+/** A question about a time prefers segments that name one; a question that names days prefers texts of those days. */
 const TIME_WEIGHT = 0.2;
 const DAYS_WEIGHT = 0.6;
-/** Who names fewer words than this looks for those words; what only stands beside them is no answer. */
+/** A query of fewer words looks for exactly those words, so neighbours that only share them do not count. */
 const MIN_QUESTION_WORDS = 4;
-/** In a small collection a word that all texts share may still be rare elsewhere: assume this many others without it. */
+/**
+ * In a small collection a word that all texts share may still be rare elsewhere, so this many texts without it are assumed.
+ */
 const UNSEEN = 20;
-/** The best that are examined closely: closeness seldom lifts anything from further down. */
+/** How many of the best are examined closely; closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
 
-/** The part of a rare word that a common one is worth. */
+/** The value of a common word relative to a rare one. */
 const COMMON_SHARE = 0.5;
 
-/** A term of the query itself: the word that it comes from, and the part of its rarity that counts. */
+/** A term of the query: the word that it comes from, and the share of its rarity that counts. */
 interface AskedTerm {
   readonly word: number;
   readonly share: number;
@@ -79,7 +83,7 @@ export interface TextIndexOptions<T> {
   readonly statistics?: CollectionStatistics | undefined;
   /** Decides between equally good texts, instead of the order in which they were added. */
   readonly compareKeys?: (a: T, b: T) => number;
-  /** As another index was packed. */
+  /** A packed index to start from. */
   readonly packed?: PackedIndex<T>;
 }
 
@@ -87,7 +91,7 @@ export class TextIndex<T> {
   readonly #statistics: CollectionStatistics | undefined;
   readonly #compareKeys: ((a: T, b: T) => number) | undefined;
   readonly #tables: IndexTables<T>;
-  /** Room for a query's sums; all zero between queries. */
+  /** Buffers for a query's sums; all zero between queries. */
   #scratch = new Scratch(0, 0);
 
   constructor({ statistics, compareKeys, packed }: TextIndexOptions<T> = {}) {
@@ -104,7 +108,7 @@ export class TextIndex<T> {
     return this.#tables.byKey.has(of);
   }
 
-  /** Takes the place of what was added under the same key. */
+  /** Replaces the text that was added under the same key. */
   add(of: T, text: IndexedText): void {
     this.#tables.add(of, text);
   }
@@ -113,17 +117,17 @@ export class TextIndex<T> {
     this.#tables.remove(of);
   }
 
-  /** The neighbours of a text that has no sequence: to be told again whenever one of them is added. */
+  /** Sets the neighbours of a text without a sequence. Call it again whenever one of them is added. */
   link(of: T, neighbours: TextNeighbours<T>): void {
     this.#tables.link(of, neighbours);
   }
 
-  /** To be written to disk. */
+  /** Returns the index in the form that is written to disk. */
   pack(): PackedIndex<T> {
     return packIndex(this.#tables);
   }
 
-  /** The best texts, best first. Each with its best segment. */
+  /** Returns the best texts, best first, each with its best segment. */
   rank(query: string, most: number, options: RankOptions<T> = {}): readonly RankedText<T>[] {
     const { keys, placeAt } = this.#tables;
     return this.#answer(query, options, (scratch) => {
@@ -140,7 +144,7 @@ export class TextIndex<T> {
     });
   }
 
-  /** The best segments, best first; of equal ones the later. */
+  /** Returns the best segments, best first; of equal ones the later. */
   rankSegments(query: string, most: number, options: RankOptions<T> = {}): readonly RankedSegment<T>[] {
     const { keys, placeAt, placeText } = this.#tables;
     return this.#answer(query, options, (scratch) => {
@@ -176,7 +180,7 @@ export class TextIndex<T> {
       this.#addTerm(scratch, term, weight, most, { word: words.get(text) ?? -1 - term, share });
     }
     const compounds = compoundsIn(rest);
-    // Who names a thing by its name means that thing, and nothing that goes with it.
+    // A query with an exact name means that thing, so associated words are not added.
     if (compounds.length === 0) this.#associate(scratch, weights, most);
     if (asksWhen(query))
       for (const place of scratch.places)
@@ -195,7 +199,7 @@ export class TextIndex<T> {
     return this.#compareKeys?.(keys[a]!, keys[b]!) || a - b;
   }
 
-  /** By text, then by where it is in it. */
+  /** Orders places by text, then by position in it. */
   #comparePlaces(a: number, b: number): number {
     const { placeText } = this.#tables;
     const [one, other] = [placeText.at(a), placeText.at(b)];
@@ -210,7 +214,7 @@ export class TextIndex<T> {
     );
   }
 
-  /** How many segments of the whole collection have a term, if only candidates are held. */
+  /** Returns how many segments of the whole collection contain a term, if only candidates are held. */
   #countKnown(term: number): number | undefined {
     return this.#statistics?.countOf(this.#tables.vocabulary.termOf(term));
   }
@@ -240,7 +244,7 @@ export class TextIndex<T> {
     });
   }
 
-  /** `worth`: of a term that was asked for; one that only goes with those counts for texts alone. */
+  /** `worth`: the value of a term of the query; undefined for an associated term, which counts for whole texts only. */
   #countPostings(scratch: Scratch, posting: ArrayLike<number>, worth: number | undefined): void {
     const { placeText, placeWeight, placeAt, placeBefore, placeAfter, isGone } = this.#tables;
     for (let at = 0; at < posting.length; at += 2) {
@@ -310,7 +314,7 @@ export class TextIndex<T> {
     for (const text of scratch.texts) if (isWithin(text)) scratch.whole[text]! += bonus / TEXT_WEIGHT;
   }
 
-  /** Leaves only what has a word of the query itself. */
+  /** Keeps only texts and segments that themselves contain a word of the query. */
   #leaveOutNeighbours(scratch: Scratch, weights: ReadonlyMap<number, number>): void {
     scratch.keepTexts((text) => scratch.matched[text]! > 0);
     scratch.keepPlaces((place) => this.#tables.termsAt(place).some((term) => weights.has(term)));
@@ -325,7 +329,7 @@ export class TextIndex<T> {
       if (top === -1 || own[place]! > own[top]! || (own[place] === own[top] && place < top))
         tops[text] = place;
     }
-    // A word that only goes with the query's is in no segment's own score.
+    // A text found only by associated words has no scored segment, so its first one is used.
     for (const text of texts) if (tops[text] === -1) tops[text] = textFirst.at(text);
   }
 

@@ -1,11 +1,11 @@
-// Time in questions and texts: whether one asks for it, whether one names some, and which days are meant. Pure.
+// Times in questions and texts: whether a question asks for one, whether a text names one, and which days are meant. Pure.
 import { findDates } from "../../language/find-dates.ts";
 import { DAY, type Days, spanAround, withYear } from "./days.ts";
 import { findRelativeDays } from "./relative-days.ts";
 
 export interface AskedTime {
   readonly days?: Days;
-  /** The question without words that only say when, as seen from today: "ten days ago" is in no text of that day. */
+  /** The question without words that are relative to today, because no text of that day contains "ten days ago". */
   readonly rest: string;
 }
 
@@ -38,8 +38,8 @@ const IN_YEAR = /\b(?:in|during|of|since) ((?:19|20)\d\d)\b/i;
 const ISO_DAY = /\b((?:19|20)\d\d)-(\d\d)-(\d\d)\b/;
 
 /**
- * The days that a question names, about: people are not exact. What it says of today is taken from `now`; where that is
- * not known, only dates with a year count.
+ * Finds the days that a question names, with some tolerance, because people are not exact. Relative days are counted from
+ * `now`; if it is undefined, only dates with a year count.
  */
 export function readTime(question: string, now: number | undefined): AskedTime {
   const named = findDate(question, now);
@@ -47,12 +47,12 @@ export function readTime(question: string, now: number | undefined): AskedTime {
   const relative = now === undefined ? undefined : findRelativeDays(question, now);
   if (relative) return { days: relative.days, rest: leaveOut(question, relative.text) };
   const [other] = findDates(question, now);
-  // In the other languages; one day of tolerance on either side, since people are not exact.
+  // Other languages: one day of tolerance on either side, because people are not exact.
   if (other) return { days: { from: other.from - DAY, to: other.to + DAY }, rest: question };
   return { rest: question };
 }
 
-/** The question stays as it is if it asks for nothing else. */
+/** Returns the question unchanged if it asks for nothing else. */
 function leaveOut(question: string, text: string): string {
   const rest = question.replace(text, " ");
   return /[\p{L}\p{N}]/u.test(rest) ? rest : question;

@@ -1,9 +1,9 @@
-// Terms by number, and how a query's words are weighed. Those of an index that was read from disk are sorted and looked up by
-// halves; later ones are numbered in the order in which they came. Pure.
+// Numbers the terms, and weighs a query's words. Terms of an index read from disk are sorted and found by binary search;
+// later ones are numbered in order of arrival. Pure.
 import { leaveOutStopWords } from "./stop-words.ts";
 import { termsOf } from "./terms.ts";
 
-/** A word that is nowhere may be the beginning of a hash, or a part of a name, if it is as long as this. */
+/** An unknown word of at least this length may be the beginning of a hash, or part of a name. */
 const MIN_PART = 6;
 /** At most this many words that contain it are used instead, each with this weight. */
 const MAX_WHOLES = 16;
@@ -27,7 +27,7 @@ export class Vocabulary {
     return this.#sorted[number] ?? this.#added[number - this.#sorted.length] ?? "";
   }
 
-  /** The numbers of terms, in order. */
+  /** Returns the numbers of terms, in order. */
   takeTerms(terms: readonly string[]): Uint32Array {
     const numbers = new Uint32Array(terms.length);
     for (let at = 0; at < terms.length; at++) numbers[at] = this.#take(terms[at]!);
@@ -55,8 +55,8 @@ export class Vocabulary {
   }
 
   /**
-   * Each term's weight, by its number; stop words count only if there are no other words. `isHeld`:
-   * some text still has it.
+   * Returns the weight of each term, by its number; stop words count only if there are no other words. `isHeld`: true if
+   * some text still contains the term.
    */
   weigh(query: string, isHeld: (term: number) => boolean = () => true): ReadonlyMap<number, number> {
     const weights = new Map<number, number>();
@@ -70,7 +70,7 @@ export class Vocabulary {
     return weights;
   }
 
-  /** Terms that have this one in them: the shortest, which add the least to it. */
+  /** Returns the shortest terms that contain this one, since they add the least to it. */
   #wholes(part: string, isHeld: (term: number) => boolean): readonly number[] {
     if (part.length < MIN_PART) return [];
     const wholes: number[] = [];
@@ -85,7 +85,7 @@ export class Vocabulary {
   }
 }
 
-/** Without repetition; stop words only if there are no other words. */
+/** Returns terms without repetition; stop words only if there are no other words. */
 function tellingTerms(text: string): readonly string[] {
   const all = [...new Set(termsOf(text))];
   const telling = leaveOutStopWords(all);
