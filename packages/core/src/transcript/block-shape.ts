@@ -1,5 +1,5 @@
-// Whether a value is a block the engine can work with. By hand, not by schema: it runs for every block of a
-// transcript that is opened, and unknown types must pass.
+// Checks whether a value is a block that the engine can work with. Written by hand instead of with a schema, because it runs
+// for every block of a transcript, and unknown types must pass.
 import type { Block, ToolDefinition } from "./blocks.ts";
 
 export function isBlockShape(value: unknown): value is Block {

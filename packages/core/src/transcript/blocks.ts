@@ -1,5 +1,5 @@
-// The Messages API's block and message shapes, as far as the engine looks into them. Everything else in a
-// block travels untouched: an unknown field or block type survives a round trip through the transcript.
+// The Messages API's block and message shapes, as far as the engine reads them. Everything else in a block is passed
+// through: unknown fields and block types survive a round trip through the transcript.
 
 interface CacheControl {
   readonly type: "ephemeral";
@@ -51,7 +51,7 @@ export interface ToolResultBlock extends BlockBase {
   readonly is_error?: boolean;
 }
 
-/** A block type this version does not know. It is stored, sent and counted, never looked into. */
+/** A block type that this version does not know. It is stored, sent and counted, but never interpreted. */
 export interface OtherBlock extends BlockBase {
   readonly [field: string]: unknown;
 }
@@ -73,7 +73,7 @@ export const isToolResult = (block: Block): block is ToolResultBlock => block.ty
 export const isThinking = (block: Block): block is ThinkingBlock | RedactedThinkingBlock =>
   block.type === "thinking" || block.type === "redacted_thinking";
 
-/** A summary that the platform made and signed: it is sent back as it came, first, and in place of everything before it. */
+/** A summary that the platform made and signed. It is sent back unchanged, first, and in place of everything before it. */
 export const isSignedCompaction = (block: Block): boolean =>
   block.type === "compaction" &&
   typeof (block as OtherBlock).content === "string" &&
@@ -108,14 +108,14 @@ export interface AssistantMessage {
   readonly [field: string]: unknown;
 }
 
-/** A tool of the caller's has a name; one of the server's may have a type only. */
+/** The caller's tools have a name; server tools may only have a type. */
 export interface ToolDefinition {
   readonly name?: string;
   readonly type?: string | null;
   readonly [field: string]: unknown;
 }
 
-/** Request parameters beside messages, system and tools: `max_tokens`, `thinking`, `tool_choice`, `betas` … */
+/** Request parameters other than messages, system and tools: `max_tokens`, `thinking`, `tool_choice`, `betas` … */
 export interface RequestParameters {
   readonly max_tokens: number;
   readonly betas?: readonly string[];
@@ -130,7 +130,7 @@ export interface RequestBody extends RequestParameters {
   readonly messages: readonly Message[];
 }
 
-/** The whole input of a response: what was uncached, read from the cache and written to it. */
+/** Returns all input tokens of a response: uncached, read from the cache, and written to it. */
 export function inputTokens(usage: Usage): number {
   return usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
 }

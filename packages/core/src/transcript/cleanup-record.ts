@@ -1,4 +1,4 @@
-// What the cleanup remembers between starts: the day it last ran and the sessions it has announced.
+// Stores what the cleanup must remember between starts: the day of its last run, and the sessions that it has announced.
 import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 
@@ -16,7 +16,7 @@ const MAX_BYTES = 10_000_000;
 
 const recordPath = (home: string): string => `${home}/cleanup.json`;
 
-/** A missing or broken record has announced nothing, so nothing is removed. */
+/** A missing or broken record counts as having announced nothing, so nothing is removed. */
 export async function readCleanupRecord(files: Files, home: string): Promise<CleanupRecord> {
   const nothing = { checkedOn: "", announced: {} };
   try {

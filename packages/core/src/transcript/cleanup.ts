@@ -1,6 +1,6 @@
-// Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a clock
-// that is wrong for a while announces sessions but removes none. Memory is never touched: only files in a sessions folder, and what
-// killed processes have left behind.
+// Removes old sessions of all projects, at most once a day, and only those that were announced on an earlier day: a
+// temporarily wrong clock announces sessions but removes none. Never touches memory: only removes files in a sessions
+// folder, and leftovers of killed processes.
 import type { Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type CleanupRecord, formatDay, readCleanupRecord, writeCleanupRecord } from "./cleanup-record.ts";
@@ -12,17 +12,19 @@ import { removeLeftovers } from "./remove-leftovers.ts";
 type CleanupPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
 export interface Retention {
-  /** False: never remove anything. */
+  /** False if nothing is ever removed. */
   readonly days: number | false;
-  /** The newest sessions of each project are kept, however old. Set while nobody has chosen the number of days. */
+  /**
+   * This many of the newest sessions of each project are kept, however old. Used until somebody chooses the number of days.
+   */
   readonly keepNewest: number;
 }
 
 export interface Cleanup {
   readonly home: string;
-  /** Called only when a cleanup is due. `undefined`: unknown, so nothing is removed. */
+  /** Called only if a cleanup is due. Undefined means unknown, so nothing is removed. */
   readonly retention: () => Promise<Retention | undefined>;
-  /** The transcript of the session that is open here. */
+  /** The transcript of the session that is open in this process. */
   readonly keep?: string | undefined;
   /** Tells the user. Called before the announcement is recorded, so that nothing unannounced is removed. */
   readonly announce: (announcement: Announcement) => void;
@@ -37,7 +39,7 @@ export interface Removed {
   /** The project's folder. */
   readonly project: string;
   readonly id: string;
-  /** Of the transcript, which may have been removed before. */
+  /** The path of the transcript, which may already have been removed. */
   readonly path: string;
 }
 
@@ -58,7 +60,7 @@ export async function cleanUp(ports: CleanupPorts, cleanup: Cleanup): Promise<Cl
     const record = await readCleanupRecord(files, home);
     if (record.checkedOn === today) return undefined;
     const retention = await cleanup.retention();
-    // First, so that a cleanup that fails is retried tomorrow and not at every start.
+    // Written first, so that a failing cleanup is retried tomorrow and not at every start.
     await writeCleanupRecord(files, home, { ...record, checkedOn: today });
     await removeLeftovers(ports, home);
     if (!retention || retention.days === false) return undefined;
@@ -99,7 +101,7 @@ async function listOld(
     const folder = `${project}/sessions`;
     const options = { now: clock.now(), days, keep, keepNewest };
     const planned = planCleanup(await files.list(folder), options);
-    // Nobody has chosen the number of days: what was imported is old from the start, and is kept.
+    // While nobody has chosen the number of days, imported sessions are kept, because they are old from the start.
     const kept = keepNewest > 0 && planned.length > 0 ? await listImported(files, folder) : new Set();
     for (const { id } of planned) if (!kept.has(id)) old.push({ project, id, path: `${folder}/${id}.jsonl` });
   }

@@ -1,8 +1,8 @@
-// What other agents send and report to this one. Each is an attachment whose name holds its id, so that one which arrives twice is
-// recognised from the transcript alone. Pure.
+// Identifies what other agents send and report to this one. Each delivery is an attachment whose name contains its id, so
+// that a repeated one can be recognised from the transcript alone. Pure.
 import type { Entry, EntryOf } from "./entries.ts";
 
-/** A message of another agent, or the report of one that worked in the background. */
+/** A message from another agent, or the report of a background agent. */
 const NAME = /^(?:message|report):./;
 
 export const isDeliveryName = (name: string): boolean => NAME.test(name);

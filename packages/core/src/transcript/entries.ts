@@ -1,5 +1,5 @@
-// The whole family of transcript entries: what was said, what was decided about it, and what is only noted.
-// Entries are checked against these schemas once, where they enter, and are never changed afterwards.
+// All types of transcript entries: what was said, what was decided about it, and what is only noted. Entries are checked
+// against these schemas once, when they are read or appended, and never change afterwards.
 import * as z from "zod";
 import { Late, readLate } from "../text/late.ts";
 import { isBlockShape, isToolDefinition } from "./block-shape.ts";
@@ -16,7 +16,7 @@ import { isPlainEntry } from "./plain-entry.ts";
 
 export const ENTRY_VERSION = 1;
 
-/** Made when the first such entry is checked: a session has few of these types, and the commonest need no schema. */
+/** Built when the first such entry is checked: a session uses few of these types, and the most common need no schema. */
 const lateObject = <T extends z.ZodRawShape>(makeShape: () => T) => new Late(() => z.object(makeShape()));
 
 const block = z.custom<Block>(isBlockShape, "expected a content block with a type and its fields");
@@ -28,7 +28,7 @@ const usage = z.custom<Usage>(
   "expected token counts",
 );
 
-/** Where a slot's text comes from, for the breakdown of the window and for what may be cleared. */
+/** The source of a slot's text, for the breakdown of the window and for deciding what may be cleared. */
 const source = z.enum([
   "human",
   "tools",
@@ -59,11 +59,11 @@ const prelude = lateObject(() => ({
     "expected request parameters with max_tokens",
   ),
   keep: z.array(z.string()).readonly(),
-  /** Asked for by the model's name, such as `[1m]`; the name itself is stored as the API knows it. */
+  /** The window that the model's name asked for, such as `[1m]`; the name itself is stored as the API knows it. */
   window: z.number().optional(),
-  /** The model binds thinking to its prefix: a break removes the thinking behind it. */
+  /** The model binds thinking to its prefix, so a break removes the thinking after it. */
   bindsThinking: z.boolean(),
-  /** Of an imported session: system and tools are not known, so the next request brings its own. */
+  /** For an imported session: its system and tools are unknown, so the next request uses new ones. */
   reconstructed: z.literal(true).optional(),
 }));
 
@@ -91,7 +91,7 @@ const schemas = readLate({
   user: lateObject(() => ({
     source: z.enum(["human", "tools"]),
     content: blocks,
-    /** Where its words come from. Read through `origins.ts`, so that ranges that do not fit lose no message. */
+    /** The origins of its words. Read through `origins.ts`, so that a message with invalid ranges is still loaded. */
     origins: z.custom<readonly OriginRange[]>().optional(),
   })),
   assistant: lateObject(() => ({
@@ -99,7 +99,7 @@ const schemas = readLate({
       (value) => isRecord(value) && Array.isArray(value.content) && value.content.every(isBlockShape),
       "expected a message with content blocks",
     ),
-    /** When its request was made and for how long its messages were cached: the cache's lifetime starts there. */
+    /** When its request was made, which is when the cache lifetime begins, and how long its messages were cached. */
     requested: z.number().optional(),
     ttl: z.enum(["5m", "1h"]).optional(),
     /** The last entry in its request. Later entries were not seen and come after the response. */
@@ -137,16 +137,16 @@ const schemas = readLate({
       .array(z.object({ entry: id, part: z.number().optional(), content: blocks, ...store }))
       .readonly()
       .optional(),
-    /** Could not be stored, so they stay whole; a request may have shown them whole. */
+    /** Texts that could not be stored and stay whole; a request may have shown them whole. */
     kept: z.array(id).readonly().optional(),
-    /** Shortened because everything that no complete response has followed would not fit into the window together. */
+    /** Shortened because everything without a complete response would not fit into the window together. */
     shrunk: z.literal(true).optional(),
-    /** Of those: a request has shown some of them in full, so this is a break. */
+    /** A request has shown some of them in full, so this is a break. */
     wasSent: z.literal(true).optional(),
   })),
   cleared: lateObject(() => ({
     trigger: z.enum(["expired", "pressure", "economy", "manual"]),
-    /** `cache-edit`: deleted beside the request; the local bytes stay as they are. */
+    /** `cache-edit`: deleted on the server; the local messages are unchanged. */
     how: z.enum(["stub", "cache-edit"]),
     results: z.array(stub.value).readonly(),
     surfaced: z
@@ -154,11 +154,11 @@ const schemas = readLate({
       .readonly()
       .optional(),
   })),
-  /** The server cleared these before the model saw a request. The local messages stay as they are, so it cannot be undone. */
+  /** The server cleared these before the model saw a request. The local messages are unchanged, so it cannot be undone. */
   "server-edit": lateObject(() => ({
     /** Results that it had not cleared before. */
     results: z.array(id).readonly(),
-    /** Tokens and turns of thinking that it has cleared from this request in all, as it says. */
+    /** Tokens and turns of thinking that the server reports to have cleared from this request in total. */
     tokens: z.number(),
     thinkingTurns: z.number(),
   })),
@@ -182,9 +182,9 @@ const schemas = readLate({
   collapse: lateObject(() => ({
     spans: z.array(z.object({ ...run, pieces: z.array(piece.value).readonly() })).readonly(),
   })),
-  /** Results, by their calls, and recalled memories, by their entries, that clearing leaves alone until they are released. */
+  /** Results (by call) and recalled memories (by entry) that clearing leaves alone until they are released. */
   pin: lateObject(() => ({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "undo"]) })),
-  /** `limit`: pins would have taken up too much of the window. */
+  /** `limit`: released because pins would have taken too much of the window. */
   unpin: lateObject(() => ({ ids: z.array(id).readonly(), by: z.enum(["user", "model", "limit"]) })),
   undo: lateObject(() => ({ of: id })),
   head: lateObject(() => ({ to: id.nullable() })),
@@ -200,11 +200,11 @@ const schemas = readLate({
     outcome: z.enum(["ok", "failed", "aborted"]),
     fork: z.string().optional(),
   })),
-  /** The server's own count of the view up to an entry, asked for after a break. It holds until a response reports usage. */
+  /** The server's count of the view up to an entry, requested after a break. Valid until a response reports usage. */
   counted: lateObject(() => ({ at: id, tokens: z.number().int().positive() })),
-  /** A layer could not do its work. */
+  /** Says that a layer could not do its work. */
   failure: lateObject(() => ({ layer: z.string().min(1), reason: z.string(), automatic: z.boolean() })),
-  /** First in an imported session: the program that recorded it, its own id of the session, and the file it was read from. */
+  /** First in an imported session: the program that recorded it, that program's session id, and the source file. */
   imported: lateObject(() => ({
     agent: z.string().min(1),
     session: z.string(),
@@ -212,18 +212,18 @@ const schemas = readLate({
     version: z.string().optional(),
     cwd: z.string().optional(),
   })),
-  /** What a recording tells of its later requests, beyond their messages: it may explain a cache that was lost. */
+  /** What a recording says about later requests beyond their messages; it may explain a lost cache. */
   circumstance: lateObject(() => ({
     what: z.enum(["resumed", "parameters", "tools", "cleared"]),
     detail: z.string(),
   })),
-  /** Everything before it was copied from another session, up to this entry of it, and was paid for there. */
+  /** Everything before it was copied from another session up to `at`, and was paid for there. */
   copied: lateObject(() => ({ of: z.string().min(1), at: id.nullable() })),
-  /** First in a fork's own transcript: whose view it shares, up to which entry. */
+  /** First in a fork's own transcript: whose view it shares, and up to which entry. */
   fork: lateObject(() => ({ of: z.string(), at: id.nullable(), layer: z.string().min(1) })),
 });
 
-/** For the test that the faster check accepts nothing that these refuse. */
+/** Exported for the test that the faster check accepts nothing that these refuse. */
 export const ENTRY_SCHEMAS = schemas;
 
 type Schemas = typeof schemas;
@@ -255,7 +255,7 @@ export type Draft = { [T in EntryType]: { readonly type: T } & EntryBody<T> }[En
 
 export type Checked = { ok: true; entry: Entry } | { ok: false; reason: string };
 
-/** Checks a parsed line. Returns the value itself, not a copy: field order is part of its bytes. */
+/** Checks a parsed line. Returns the value itself, not a copy, because its field order determines its bytes. */
 export function checkEntry(value: unknown): Checked {
   if (!isRecord(value)) return { ok: false, reason: "not an object" };
   if (value.v !== ENTRY_VERSION)

@@ -1,4 +1,5 @@
-// One holder at a time, across processes. The lock is a file naming its holder; a dead holder's lock is taken over at once.
+// A lock with one holder at a time, across processes. It is a file that names its holder; a dead holder's lock is taken over
+// at once.
 import * as z from "zod";
 import { FileError, type Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -7,13 +8,13 @@ import type { ProcessIdentity } from "../ports/spawn.ts";
 export interface Lock {
   /** Removes the lock if it is still this one. */
   release(): Promise<void>;
-  /** False once somebody else has taken it over. */
+  /** False once another process has taken it over. */
   isHeld(): Promise<boolean>;
 }
 
 interface LockRefusal {
   readonly ok: false;
-  /** Absent when the lock does not say. */
+  /** Absent if the lock does not say. */
   readonly holder?: ProcessIdentity;
   readonly reason: string;
 }
@@ -25,11 +26,11 @@ export interface LockOptions {
   readonly purpose: string;
   /** What the user can do: the end of the refusal's sentence. */
   readonly advice?: string;
-  /** A live holder loses the lock after this many milliseconds. Left out: never. */
+  /** A live holder loses the lock after this many milliseconds. By default never. */
   readonly yieldsAfter?: number;
 }
 
-/** Whether a live process holds the lock. One that is just being written counts as held. */
+/** True if a live process holds the lock. A lock that is just being written counts as held. */
 export async function isLockHeld(ports: LockPorts, path: string): Promise<boolean> {
   const found = await readLock(ports.files, path);
   return found !== undefined && (await judgeLock(ports, path, found, { purpose: "It" })) !== undefined;
@@ -39,10 +40,10 @@ type LockPorts = Pick<Ports, "clock" | "files" | "ids" | "spawn">;
 
 /** Some file systems cannot create a file with its content in one step: a half-written lock is respected for this long. */
 const TORN_GRACE = 10_000;
-/** A lock that disappears at every look is in rapid use, not stuck. After this many looks we report it. */
+/** A lock that is gone whenever we look again is in rapid use, not stuck. After this many attempts we report it. */
 const MAX_LOOKS = 100;
 
-// Lazy: no start needs it.
+// Lazy, because a normal start does not need this schema.
 const heldBy = z.lazy(() =>
   z.object({
     pid: z.int().positive(),
@@ -54,7 +55,7 @@ const heldBy = z.lazy(() =>
 
 export async function acquireLock(ports: LockPorts, path: string, options: LockOptions): Promise<LockResult> {
   const { files, spawn, clock, ids } = ports;
-  // The id tells this lock from another one of the same process in the same millisecond.
+  // The id distinguishes this lock from another one of the same process in the same millisecond.
   const mine = `${JSON.stringify({ ...spawn.self(), since: clock.now(), id: ids.next() })}\n`;
   for (let look = 0; look < MAX_LOOKS; look++) {
     if (await files.create(path, mine)) {
@@ -79,7 +80,7 @@ export async function removeDeadLock(ports: LockPorts, path: string): Promise<vo
   await clearDead(ports, path, found, options);
 }
 
-/** Why the lock found must be respected; `undefined` when its holder is dead. */
+/** Returns why a lock must be respected; undefined if its holder is dead. */
 async function judgeLock(
   { files, spawn, clock }: LockPorts,
   path: string,
@@ -100,9 +101,9 @@ async function judgeLock(
 }
 
 /**
- * Removes a dead lock. Two processes may have seen the same dead lock, and the slower must not remove what the faster has
- * put in its place: so removing needs a lock of its own, and another look under it. Should that one's holder die too, it
- * is taken over in the same way.
+ * Removes a dead lock. Two processes may have seen the same dead lock, and the slower one must not remove the lock that the
+ * faster one has put in its place. So removing needs a lock of its own, under which the dead lock is checked again. If the
+ * holder of that one dies too, it is taken over in the same way.
  */
 async function clearDead(
   ports: LockPorts,

@@ -1,4 +1,4 @@
-// Finds where a JSON string stops being plain: nearly all the time that skimming a transcript takes is spent here.
+// Finds where a JSON string stops being plain. Skimming a transcript spends nearly all its time here.
 import { ESCAPES_AT, makeScanString, type ScanString, TEXT_ROOM } from "./scan-string-module.ts";
 
 export const isAmong = (characters: string): Uint8Array =>
@@ -7,7 +7,7 @@ export const isAmong = (characters: string): Uint8Array =>
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const SHORT_ESCAPES = isAmong('"\\/bfnrt');
 
-/** For each byte value: whether it may appear unescaped in a string. */
+/** For each byte value, whether it may appear unescaped in a string. */
 export const PLAIN: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
@@ -16,10 +16,10 @@ interface Scanner extends ScanString {
   readonly room: Uint8Array;
 }
 
-/** Made when it is first needed; `null` where it cannot be. */
+/** Created on first use; `null` if that is not possible. */
 let scanner: Scanner | null | undefined;
 
-/** The place of the first byte in [start, end) that is neither plain nor part of a short escape, or `end`. */
+/** Returns the position of the first byte in [start, end) that is neither plain nor part of a short escape, or `end`. */
 export function findOddByte(bytes: Buffer, start: number, end: number): number {
   scanner ??= makeScanner();
   return scanner ? scanPieces(scanner, bytes, start, end) : findOddByteSlowly(bytes, start, end);
@@ -41,7 +41,7 @@ function scanPieces({ room, scan }: Scanner, bytes: Buffer, start: number, end: 
     const found = scan(0, length);
     at += found;
     if (found === length) continue;
-    // A piece may end within an escape.
+    // A piece may end inside an escape.
     const isSplit = found === length - 1 && at + 1 < end && isShortEscape(bytes, at);
     if (!isSplit) return at;
     at += 2;

@@ -1,9 +1,9 @@
-// Title and tags, kept within the last bytes of the file so that a listing never has to read more.
+// Keeps the title and tags within the last bytes of the file, so that a listing never has to read more.
 import type { Draft, Entry } from "./entries.ts";
 
 /** At most this much of each transcript is read for a listing. */
 export const TAIL_BYTES = 16 * 1024;
-/** Read first. Contains the labels of a closed session, unless they are very long. */
+/** Read first. Contains the labels of a closed session unless they are very long. */
 export const NEAR_BYTES = 1024;
 /** Together these keep all labels well below the size of the tail. */
 export const LABEL_CHARACTERS = 200;
@@ -13,7 +13,7 @@ const MAX_TAGS = 8;
 export class Labels {
   #title: Draft | undefined;
   readonly #tags = new Map<string, Draft>();
-  /** Where the first one begins; 0 if unknown, so that the next append writes them again. */
+  /** Where the first label begins; 0 if unknown, so that the next append writes them again. */
   #offset = 0;
 
   note(entry: Draft | Entry, offset: number): void {
@@ -30,7 +30,7 @@ export class Labels {
     }
   }
 
-  /** The labels to write again after this entry so that they stay within the last bytes of a file of this size. */
+  /** Returns the labels to write again after this entry, so that they stay within the last bytes of a file of this size. */
   due(written: Draft["type"], size: number, within: number = TAIL_BYTES): readonly Draft[] {
     const tags = [...this.#tags.values()];
     if (size - this.#offset > within) return this.#title ? [this.#title, ...tags] : tags;

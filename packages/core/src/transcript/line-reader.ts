@@ -7,7 +7,7 @@ import { TranscriptError } from "./transcript-error.ts";
 
 /** A reader of one field of an entry usually reads other fields and the entry's neighbours next. */
 const MAX_REMEMBERED = 32;
-/** Of lines that are read one after another, this much at once: a call for each would take longer than parsing them. */
+/** How much is read at once when lines are read in order; a call for each line would take longer than parsing it. */
 const AHEAD_BYTES = 1024 * 1024;
 
 interface Piece {
@@ -19,7 +19,7 @@ export class LineReader {
   readonly #files: Files;
   readonly #path: string;
   readonly #remembered = new Map<number, Entry>();
-  /** Bytes that were read already: ahead of lines read in order, or the piece of the file that is being loaded. */
+  /** Bytes that were already read: ahead of lines read in order, or the piece of the file that is being loaded. */
   #ahead: Piece | undefined;
   #isInOrder = false;
 
@@ -40,7 +40,7 @@ export class LineReader {
     }
   }
 
-  /** Reads a part of the file while others go on, and serves its lines from it until `readLines` has returned. */
+  /** Reads part of the file asynchronously, and serves its lines from memory until `readLines` has returned. */
   async readAhead(offset: number, length: number, readLines: () => void): Promise<void> {
     const bytes = await this.#files.readRange(this.#path, offset, length);
     const before = this.#ahead;
@@ -52,7 +52,7 @@ export class LineReader {
     }
   }
 
-  /** Serves lines from this piece of the file, if they are in it, until it is given another piece or none. */
+  /** Serves lines from this piece of the file until another piece, or none, is set. */
   usePiece(piece: Piece | undefined): void {
     this.#ahead = piece;
   }

@@ -1,4 +1,4 @@
-// Lists the sessions of a folder from the last bytes of each transcript, whatever their length.
+// Lists the sessions of a folder from the last bytes of each transcript, however long it is.
 import type { Files, Tail } from "../ports/files.ts";
 import { ENTRY_VERSION } from "./entries.ts";
 import { NEAR_BYTES, TAIL_BYTES } from "./labels.ts";
@@ -13,7 +13,7 @@ export interface SessionInfo {
 }
 
 const ENDING = ".jsonl";
-/** The first `type` on a line is that of the entry itself. */
+/** The first `type` on a line is the type of the entry itself. */
 const TYPE = '"type":';
 const TITLE = '"type":"title"';
 const TAG = '"type":"tag"';
@@ -53,7 +53,7 @@ function describeSession(path: string, tail: Tail): SessionInfo {
   const tags = new Map<string, string>();
   let title: string | undefined;
   for (const label of labelsIn(tail.data)) {
-    // Only what opening the transcript would accept too: a foreign title is not the session's.
+    // Accepts only what opening the transcript would accept too; a foreign title is not the session's.
     if (label?.v !== ENTRY_VERSION) continue;
     if (label.type === "title" && typeof label.title === "string") title = label.title;
     if (label.type !== "tag" || typeof label.name !== "string") continue;
@@ -63,7 +63,7 @@ function describeSession(path: string, tail: Tail): SessionInfo {
   return { id, path, title, tags: Object.fromEntries(tags), size, modified };
 }
 
-/** Where the line of the last title entry begins. Foreign lines and titles inside other entries do not count. */
+/** Returns where the line of the last title entry begins. Foreign lines and titles inside other entries do not count. */
 function lastTitle(text: string): number | undefined {
   for (let end = text.length; end > 0; ) {
     const at = text.lastIndexOf(TITLE, end - 1);
@@ -77,10 +77,10 @@ function lastTitle(text: string): number | undefined {
 
 type Line = Readonly<Record<string, unknown>> | undefined;
 
-/** The last title and the tags after it, or all tags if there is no title. Nothing else is decoded or parsed. */
+/** Returns the last title and the tags after it, or all tags if there is no title. Nothing else is decoded or parsed. */
 function labelsIn(data: Uint8Array): readonly Line[] {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  // One character per byte: fast to make and to search, and its positions are those of the bytes.
+  // One character per byte: fast to make and to search, and positions are byte positions.
   const tail = bytes.toString("latin1");
   const text = tail.slice(0, tail.lastIndexOf("\n") + 1);
   const title = lastTitle(text);
@@ -90,7 +90,7 @@ function labelsIn(data: Uint8Array): readonly Line[] {
     lines.push(bytes.toString("utf8", text.lastIndexOf("\n", at) + 1, end));
     at = text.indexOf(TAG, end);
   }
-  // All at once, which is twice as fast; line by line only if one of them is broken.
+  // Parsed all at once, which is twice as fast; line by line only if one of them is broken.
   return (parseJson(`[${lines}]`) as Line[] | undefined) ?? lines.map(parseLine);
 }
 

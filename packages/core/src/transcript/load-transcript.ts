@@ -1,4 +1,4 @@
-// Reads a transcript back. A line that cannot be used is skipped and counted; it stays in the file.
+// Reads a transcript. A line that cannot be used is skipped and counted; it stays in the file.
 import type { Files } from "../ports/files.ts";
 import { checkEntry, type Entry } from "./entries.ts";
 import { LeafTracker } from "./leaf-tracker.ts";
@@ -7,11 +7,11 @@ import { skimResults } from "./skim-results.ts";
 import { makeSkimmedEntry } from "./skimmed-entry.ts";
 
 /**
- * Read in pieces, so that a transcript larger than the longest possible string still opens. Two are in memory: the next one is
- * read while one is parsed.
+ * Read in pieces, so that a transcript longer than the longest possible string can be opened. Two pieces are in memory: the
+ * next one is read while one is parsed.
  */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Further findings are only counted: nobody reads a longer report. */
+/** Further findings are only counted, because nobody reads a longer report. */
 const FINDINGS_KEPT = 100;
 
 /** A shorter line is parsed as fast as it is skimmed. */
@@ -33,27 +33,27 @@ export interface LinePlace {
 export type TakeEntry = (entry: Entry, place: LinePlace) => void;
 
 export interface Loaded {
-  /** Empty if a callback took each entry. */
+  /** Empty if a callback received the entries. */
   readonly entries: readonly Entry[];
   /** The entry that the next one follows. */
   readonly leaf: string | null;
   readonly findings: readonly LineFinding[];
-  /** Lines that were skipped: foreign, broken, or written twice. */
+  /** The number of skipped lines: foreign, broken, or written twice. */
   readonly skipped: number;
   /** Bytes up to the end of the last whole line. */
   readonly size: number;
-  /** A last line without its newline: what a crash in mid-write leaves behind. */
+  /** A last line without its newline, which a crash during a write leaves behind. */
   readonly torn?: { readonly bytes: number };
-  /** The last line is whole but for its newline. */
+  /** True if the last line is complete except for its newline. */
   readonly unended: boolean;
 }
 
-/** How long results are left in the file: what they returned is read when somebody asks for it. */
+/** Leaves long results in the file; their content is read on demand. */
 export interface Skimming {
   readonly reader: LineReader;
   /** Lines of this many bytes or more. */
   readonly bytes?: number;
-  /** Knows the ids of all entries that were handed on, but not of heads: without it they are kept here once more. */
+  /** Knows the ids of all entries that were passed on, except heads. Without it, the ids are kept here too. */
   readonly known?: KnownIds;
 }
 
@@ -76,7 +76,7 @@ export async function loadTranscript(
     const isLast = read.byteLength < pieceBytes;
     if (!isLast) {
       next = files.readRange(path, offset + read.byteLength, pieceBytes, spare);
-      // If an earlier line is refused, nobody awaits this read.
+      // If an earlier line throws, nobody awaits this read.
       next.catch(() => {});
     }
     const piece = Buffer.from(read.buffer, read.byteOffset, read.byteLength);
@@ -128,8 +128,8 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
     const place = { offset, length: end - start };
     const skimmed = skimming && place.length >= skimmedBytes ? skimResults(bytes, start, end) : undefined;
     if (skimmed) return take(makeSkimmedEntry(skimmed, skimming!.reader, place), place);
-    // Lines are decoded one by one: most are plain ASCII, which parses faster and takes half the memory, and one that is not
-    // would make all others slow.
+    // Lines are decoded one by one: most are plain ASCII, which parses faster and takes half the memory. Decoded together,
+    // one line that is not ASCII would make all others slow.
     const text = bytes.toString("utf8", start, end);
     const parsed = parseJson(text);
     if (parsed === undefined) return skipLine(/^\0+$/.test(text) ? "filled with NUL bytes" : "not JSON");
@@ -148,7 +148,7 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   };
   return {
     take: takeLine,
-    /** A last line without newline is whole if it is an object, whoever wrote it; otherwise it is torn. */
+    /** A last line without newline is complete if it is an object, whoever wrote it; otherwise it is torn. */
     takeLast(bytes: Buffer, offset: number): boolean {
       const text = bytes.toString();
       if (!text.startsWith("{") || parseJson(text) === undefined) return false;
@@ -159,7 +159,7 @@ function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   };
 }
 
-/** Nearly every entry names the one before it: one string for both is enough. */
+/** Nearly every entry names the one before it, so both share one string. */
 function shareString<K extends string>(
   entry: { [F in K]?: string | null },
   field: K,

@@ -1,5 +1,5 @@
-// A new session on a full disk: the first write that finds room creates lock and file. Nobody else knows its id yet,
-// so nobody else can open it before that, and the user still gets the model's answers in the meantime.
+// Opens a new session on a full disk: the first write that finds room creates the lock and the file. Nobody else knows its
+// id before that, so nobody else can open it, and the user still gets the model's answers meanwhile.
 import type { Appender, Files } from "../ports/files.ts";
 import type { LockResult } from "./file-lock.ts";
 

@@ -1,4 +1,4 @@
-// Opens a transcript for writing: takes the lock, loads it, cuts a torn last line, and continues from the head.
+// Opens a transcript for writing: takes the lock, loads it, removes a torn last line, and continues from the head.
 import { type Appender, FileError, type Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Entry } from "./entries.ts";
@@ -17,7 +17,7 @@ import { Writer } from "./writer.ts";
 
 export interface Transcript {
   readonly path: string;
-  /** Every entry in the file when it was opened, including those a rewind left behind; empty if a callback took them. */
+  /** Every entry in the file when it was opened, including abandoned branches; empty if a callback received them. */
   readonly entries: readonly Entry[];
   readonly writer: Writer;
   readonly labels: Labels;

@@ -1,18 +1,18 @@
-// Where the words of a user's message come from. Kept as ranges beside the text, so that the message itself is sent as it is.
-// Pure.
+// Records where the words of a user's message come from, as ranges beside the text, so that the message itself is sent
+// unchanged. Pure.
 import type { Block } from "./blocks.ts";
 
 /**
- * `mentioned`: the text of a file that the message names. `imported`: a transcript of another program. What no range covers is
- * unknown.
+ * `mentioned`: the text of a file that the message names. `imported`: a transcript of another program. Text that no range
+ * covers is unknown.
  */
 export const TEXT_ORIGINS = ["typed", "pasted", "piped", "mentioned", "imported", "unknown"] as const;
 export type TextOrigin = (typeof TEXT_ORIGINS)[number];
 
 export interface OriginRange {
-  /** Index of the content block in the message; 0 if left out. */
+  /** Index of the content block in the message; 0 by default. */
   readonly block?: number;
-  /** In UTF-16 units, as in `text.slice(from, to)`. */
+  /** In UTF-16 code units, as in `text.slice(from, to)`. */
   readonly from: number;
   readonly to: number;
   readonly origin: TextOrigin;
@@ -27,7 +27,7 @@ export interface OriginText {
 const textOf = (block: Block | undefined): string | undefined =>
   block?.type === "text" && "text" in block && typeof block.text === "string" ? block.text : undefined;
 
-/** A sentence that says why these ranges do not fit this message; undefined if they do. */
+/** Returns a sentence that says why these ranges do not fit this message, or undefined if they do. */
 export function originsProblem(origins: unknown, content: readonly Block[]): string | undefined {
   if (!Array.isArray(origins)) return "origins is a list of ranges: { from, to, origin }.";
   let [lastBlock, lastTo] = [0, 0];
@@ -54,7 +54,7 @@ interface Message {
   readonly origins?: readonly OriginRange[] | undefined;
 }
 
-/** The ranges of one block, without its index. If they do not fit the message, its origin is unknown. */
+/** Returns the ranges of one block, without its index. If they do not fit the message, its origin is unknown. */
 export function originsOfBlock({ content, origins = [] }: Message, block: number): readonly OriginRange[] {
   if (origins.length === 0 || originsProblem(origins, content) !== undefined) return [];
   return origins
@@ -62,7 +62,7 @@ export function originsOfBlock({ content, origins = [] }: Message, block: number
     .map(({ from, to, origin }) => ({ from, to, origin }));
 }
 
-/** The texts of a message with a line break between them, as one text. */
+/** Joins the texts of a message with line breaks. */
 export function joinTexts({ content, origins = [] }: Message): OriginText {
   const found = originsProblem(origins, content) === undefined ? origins : [];
   const ranges: OriginRange[] = [];
@@ -80,7 +80,7 @@ export function joinTexts({ content, origins = [] }: Message): OriginText {
   return { text: texts.join("\n"), origins: ranges };
 }
 
-/** The ranges of a part of a text, relative to the start of that part. */
+/** Returns the ranges of a part of a text, relative to the start of that part. */
 export function clipOrigins(
   origins: readonly OriginRange[],
   from: number,
@@ -92,16 +92,16 @@ export function clipOrigins(
   });
 }
 
-/** The origin of the character at this position. */
+/** Returns the origin of the character at this position. */
 export const originAt = (origins: readonly OriginRange[], at: number): TextOrigin =>
   origins.find(({ from, to }) => from <= at && at < to)?.origin ?? "unknown";
 
-/** True if the text is known to come from elsewhere: nobody typed it here. */
+/** True if the text is known to come from elsewhere, so that nobody typed it here. */
 export const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
 /**
- * The ranges of a text after a replacement. Text before and after it keeps its origin; the replacement itself
- * gets the origin of what it replaced; if that had several, the one furthest from typed.
+ * Returns the ranges of a text after a replacement. Text before and after it keeps its origin. The replacement gets the
+ * origin of what it replaced; if that had several, the one furthest from typed.
  */
 export function moveOrigins(
   origins: readonly OriginRange[],

@@ -1,5 +1,6 @@
-// Whether a parsed line is certainly an entry as sessions write them most: a message, a result, a response, a cursor or a cost. By
-// hand, since these are nearly all of a long transcript, and a schema takes many times as long. What is not certain is left to the schema.
+// Checks quickly whether a parsed line is certainly an entry of the most common kinds: a message, a result, a response, a
+// cursor or a cost. Written by hand, because these are nearly all of a long transcript and a schema takes many times as
+// long. Uncertain lines are left to the schema.
 import { isBlockShape } from "./block-shape.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ const isString: Check = (value) => typeof value === "string";
 const isName: Check = (value) => typeof value === "string" && value !== "";
 const isNumber: Check = (value) => Number.isFinite(value);
 const isBlocks: Check = (value) => Array.isArray(value) && value.every(isBlockShape);
-/** These fields were checked before. */
+/** For fields that were checked before. */
 const isKnown: Check = () => true;
 
 const ENVELOPE = { v: isKnown, id: isKnown, parent: isKnown, time: isKnown, type: isKnown };
@@ -20,7 +21,7 @@ const USER: Readonly<Record<string, Check>> = {
   ...ENVELOPE,
   source: (value) => value === "human" || value === "tools",
   content: isBlocks,
-  // Checked where they are used: ranges that do not fit lose no message.
+  // Checked where they are used, so that a message with invalid ranges is still loaded.
   origins: () => true,
 };
 
@@ -53,7 +54,7 @@ const COST: Readonly<Record<string, Check>> = {
   outcome: (value) => value === "ok" || value === "failed" || value === "aborted",
 };
 
-/** `value` has a known version, an id, a parent and a time. False means unknown, not invalid. */
+/** `value` must have a known version, an id, a parent and a time. False means unknown, not invalid. */
 export function isPlainEntry(value: Fields): boolean {
   switch (value.type) {
     case "user":

@@ -8,21 +8,21 @@ export interface OldSession {
   readonly id: string;
   /** Results, notes, forks and checkpoints first, the transcript last, so that an interrupted removal can be continued. */
   readonly paths: readonly string[];
-  /** When something was last written to it. */
+  /** When something of it was last written. */
   readonly modified: number;
 }
 
 export interface CleanupOptions {
   readonly now: number;
-  /** False: never remove anything. */
+  /** False if nothing is ever removed. */
   readonly days: number | false;
-  /** The caller's own transcript: kept, however old. */
+  /** The caller's own transcript, which is kept however old it is. */
   readonly keep?: string | undefined;
   /** This many of the newest transcripts are kept, however old. */
   readonly keepNewest?: number;
 }
 
-/** `listed`: what a sessions folder holds. */
+/** `listed`: the content of a sessions folder. */
 export function planCleanup(
   listed: readonly FileInfo[],
   { now, days, keep, keepNewest = 0 }: CleanupOptions,
@@ -33,7 +33,7 @@ export function planCleanup(
   for (const info of listed) {
     if (info.kind === "file" && info.name.endsWith(ENDING))
       transcripts.set(info.name.slice(0, -ENDING.length), info);
-    // Files without a transcript: the remains of an interrupted cleanup.
+    // A folder without a transcript is left over from an interrupted cleanup.
     if (info.kind === "folder") folders.set(info.name, info);
   }
   const newest = [...transcripts].sort(([, a], [, b]) => b.modified - a.modified).slice(0, keepNewest);

@@ -1,15 +1,15 @@
-// Where a project's sessions live: one folder per canonical git root, shared by its worktrees.
+// Finds where a project's sessions are stored: one folder per canonical git root, shared by its worktrees.
 import { createHash } from "node:crypto";
 import type { Files } from "../ports/files.ts";
 
 /** Long enough to recognise, short enough for every file system. */
 const NAME_CHARACTERS = 60;
 const HASH_CHARACTERS = 10;
-/** A file that holds one path. */
+/** The size limit of a file that contains one path. */
 const MAX_POINTER = 8_192;
 
 export interface Places {
-  /** The canonical root of the project: its git root, or the working folder where there is none. */
+  /** The canonical root of the project: its git root, or the working folder if there is none. */
   readonly root: string;
   readonly project: string;
   readonly sessions: string;
@@ -21,7 +21,7 @@ export async function findPlaces(files: Files, home: string, cwd: string): Promi
   return { root, project, sessions: `${project}/sessions` };
 }
 
-/** Readable and unique: the hash is of the whole path. */
+/** Makes a readable, unique name: the hash is of the whole path. */
 function makeSlug(root: string): string {
   const readable = root
     .replace(/[^A-Za-z0-9]+/g, "-")
@@ -40,8 +40,8 @@ async function projectRoot(files: Files, cwd: string): Promise<string> {
 }
 
 /**
- * A worktree's `.git` is a file that points to its main repository. The repository must point back: anyone can write a file
- * that points to another project, whose memory is not theirs.
+ * A worktree's `.git` is a file that points to its main repository. The repository must point back, because anyone can write
+ * a file that points to somebody else's project and its memory.
  */
 async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
   const pointer = `${worktree}/.git`;
@@ -57,7 +57,7 @@ async function mainRoot(files: Files, worktree: string): Promise<string | undefi
       parentOf(gitFolder) === `${folder}/worktrees` &&
       (await files.canonical(resolveFrom(gitFolder, back))) === (await files.canonical(pointer));
     if (!isKnown) return undefined;
-    // A bare repository has no work tree around it: it is the root itself.
+    // A bare repository has no work tree, so it is the root itself.
     return folder.endsWith("/.git") ? parentOf(folder) : folder;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
-// Removes a text from a line of a transcript. The entry keeps its shape: ids, order and links between entries stay,
-// so that the file still folds. Pure.
+// Removes a text from a line of a transcript. The entry keeps its shape, ids, order and links, so that the file can still be
+// folded. Pure.
 
 import type { Block } from "./blocks.ts";
 import { moveOrigins, type OriginRange, originsOfBlock, originsProblem } from "./origins.ts";
@@ -10,7 +10,7 @@ interface UserLine {
   readonly origins: readonly OriginRange[];
 }
 
-/** Names and links that the program made: not anyone's words. */
+/** Names and links that the program made, which contain nobody's words. */
 const TIES = new Set([
   ...[
     "v",
@@ -28,15 +28,15 @@ const TIES = new Set([
     "entry",
   ],
   ...["lastMessage", "stop_reason", "media_type", "model"],
-  // Each has one of a few fixed values, without which the entry could not be read.
+  // Each has one of a few fixed values; with another the entry could not be read.
   ...["source", "origin", "by", "ttl", "trigger", "how", "method", "outcome"],
 ]);
 /** The reason for a prelude is a fixed value; the reasons of other entries are sentences. */
 const PRELUDE_REASONS = new Set(["first", "expired", "tools-changed", "requested"]);
-/** Contain only hashes and counts, at every depth. */
+/** These contain only hashes and counts, at every depth. */
 const NUMBERS = new Set(["digest", "usage", "cache_control"]);
 
-/** In calls and descriptions of tools any field may contain someone's words. */
+/** In tool calls and tool definitions, any field may contain somebody's words. */
 const OTHERS = new Set(["input", "note"]);
 
 export type Clean = (text: string) => string;
@@ -48,7 +48,7 @@ export function purgeLine(line: string, clean: Clean): string {
   return purged === JSON.stringify(value) ? line : purged;
 }
 
-/** Ranges are positions in a message's text: they move when the text changes. */
+/** Moves the origin ranges, which are positions in a message's text, along with the changed text. */
 function withMovedOrigins(before: object, after: unknown): unknown {
   const [old, left] = [before as UserLine, after as UserLine];
   if (!Array.isArray(old.content) || originsProblem(old.origins, old.content) !== undefined) return after;
@@ -73,7 +73,7 @@ function purgeValue(value: unknown, clean: Clean, isOurs: boolean): unknown {
   if (typeof value === "string") return clean(value);
   if (Array.isArray(value)) return value.map((each) => purgeValue(each, clean, isOurs));
   if (typeof value !== "object" || value === null) return value;
-  // Signed: the API would refuse it with another text, so all of it is removed.
+  // A signed block with changed text would be refused by the API, so it becomes plain text.
   if ("signature" in value && "thinking" in value && clean(String(value.thinking)) !== value.thinking)
     return { type: "text", text: clean(String(value.thinking)) };
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Removes what killed processes have left in pal's home: files that were never put in place, and locks of sessions that nobody has opened
-// since. Nothing of it is in anybody's way, but nobody else would ever remove the lock of a session that was killed before its first entry.
+// Removes what killed processes have left in pal's home: unfinished files, and locks of sessions that nobody has opened
+// since. They are harmless, but nothing else would ever remove the lock of a session that was killed before its first entry.
 import type { Ports } from "../ports/ports.ts";
 import { removeDeadLock } from "./file-lock.ts";
 
@@ -16,6 +16,6 @@ export async function removeLeftovers(ports: LeftoverPorts, home: string): Promi
     const locks = (await files.names(`${project}/sessions`)).filter((name) => LOCK.test(name));
     removals.push(...locks.map((name) => removeDeadLock(ports, `${project}/sessions/${name}`)));
   }
-  // What cannot be removed is retried tomorrow; the rest is still removed.
+  // What cannot be removed now is retried tomorrow; the rest is still removed.
   await Promise.allSettled(removals);
 }

@@ -1,14 +1,14 @@
-// A WebAssembly module of one function, which looks at sixteen bytes of a JSON string at a time. Written out here, instruction by
-// instruction, because nothing else in the project would need a compiler for it.
+// A WebAssembly module with one function that scans a JSON string sixteen bytes at a time. It is assembled here by hand,
+// because nothing else in the project needs a compiler for it.
 
-/** Where the function finds the text, and behind it which bytes may follow a backslash: a 1 for each. */
+/** Where the function finds the text, and after it a table with a 1 for each byte that may follow a backslash. */
 export const TEXT_ROOM: number = 64 * 1024;
 export const ESCAPES_AT: number = TEXT_ROOM + 64;
 const MEMORY_PAGES = 2;
 
 export interface ScanString {
   readonly memory: { readonly buffer: ArrayBuffer };
-  /** The place of the first byte in [at, end) that is neither plain nor part of a short escape, or `end`. */
+  /** Returns the position of the first byte in [at, end) that is neither plain nor part of a short escape, or `end`. */
   scan(at: number, end: number): number;
 }
 
@@ -42,17 +42,17 @@ const [AND_16, OR_16, SHIFT_RIGHT_16] = [
   [0xfd, 0x50],
   [0xfd, 0x6d],
 ];
-/** One bit for each byte. */
+/** Makes a mask with one bit for each byte. */
 const MASK_16 = [0xfd, 0x64];
 
 /**
- * The bytes that may follow a backslash, by their two halves: a bit for each upper half in which there are any, and for each lower
- * half the bits of those with which it makes one.
+ * Lookup tables for bytes that may follow a backslash, by their upper and lower four bits. Each upper half in which there
+ * are such bytes has a bit; each lower half has the bits of the upper halves with which it forms one.
  */
 const UPPER_HALVES = push16(0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0);
 const LOWER_HALVES = push16(0, 0, 1 + 4 + 8, 0, 8, 0, 4, 0, 0, 0, 0, 0, 2, 0, 4, 1);
 
-/** Leaves a bit for each byte of NEXT that makes no short escape. */
+/** Leaves a bit for each byte of NEXT that does not make a short escape. */
 const FIND_BAD_ESCAPES = [
   [LOWER_HALVES, pushLocal(NEXT), pushSixteen(0x0f), AND_16, LOOK_UP_16].flat(),
   [UPPER_HALVES, pushLocal(NEXT), pushInteger(4), SHIFT_RIGHT_16, LOOK_UP_16].flat(),
@@ -60,8 +60,8 @@ const FIND_BAD_ESCAPES = [
 ].flat();
 
 /**
- * A block whose backslashes each begin a short escape, and in which nothing else is odd, is passed at once: without a branch for
- * each escape, which no processor can foresee. Of others the odd bytes are looked at one by one.
+ * Passes a block at once if each backslash in it begins a short escape and nothing else is odd; a branch for each escape
+ * would be unpredictable. In other blocks the odd bytes are examined one by one.
  */
 const SCAN = [
   writeLoop(
@@ -70,11 +70,11 @@ const SCAN = [
     [MASK_16, setLocal(SLASHES)].flat(),
     [pushLocal(BLOCK), pushSixteen(SPACE), LESS_16].flat(),
     [pushLocal(BLOCK), pushSixteen(QUOTE), EQUALS_16, OR_16, MASK_16, setLocal(MASK)].flat(),
-    // What the last byte escapes must be within the text too.
+    // The byte after the last one, which it may escape, must be inside the text too.
     [pushLocal(END), pushLocal(AT), SUBTRACT, pushInteger(17), AT_LEAST].flat(),
     writeIf(
       [pushLocal(AT), load16(1), setLocal(NEXT)].flat(),
-      // A byte behind a backslash, one place on.
+      // The bytes after backslashes, shifted by one.
       [pushLocal(SLASHES), pushInteger(1), SHIFT_LEFT, setLocal(FOUND)].flat(),
       [FIND_BAD_ESCAPES, pushLocal(FOUND), OR, pushLocal(SLASHES), AND].flat(),
       [pushLocal(MASK), pushLocal(FOUND), pushInteger(-1), EXCLUSIVE_OR, AND, OR, EQUALS_ZERO].flat(),
@@ -88,7 +88,7 @@ const SCAN = [
       [pushLocal(MASK), EQUALS_ZERO].flat(),
       writeIf([pushLocal(AT), pushInteger(16), ADD, setLocal(AT), branchTo(2)].flat()),
       [pushLocal(AT), pushLocal(MASK), TRAILING_ZEROS, ADD, teeLocal(FOUND)].flat(),
-      // Bytes behind the end are loaded too.
+      // Bytes after the end were loaded too.
       [pushLocal(END), AT_LEAST, writeIf(pushLocal(END), RETURN)].flat(),
       [
         pushLocal(FOUND),
@@ -97,7 +97,7 @@ const SCAN = [
         DIFFERS,
         writeIf(pushLocal(FOUND), RETURN),
       ].flat(),
-      // A backslash at the very end is the caller's.
+      // A backslash at the very end is left to the caller.
       [
         pushLocal(FOUND),
         pushInteger(1),
@@ -108,7 +108,7 @@ const SCAN = [
       ].flat(),
       [pushLocal(FOUND), loadByte(1), loadByte(ESCAPES_AT), EQUALS_ZERO].flat(),
       writeIf(pushLocal(FOUND), RETURN),
-      // What it escapes is the first byte of the next block, or the next one of this.
+      // The escaped byte is the first of the next block, or the next one of this block.
       [pushLocal(MASK), TRAILING_ZEROS, pushInteger(15), EQUALS].flat(),
       writeIf([pushLocal(FOUND), pushInteger(2), ADD, setLocal(AT), branchTo(2)].flat()),
       [pushInteger(3), pushLocal(MASK), TRAILING_ZEROS, SHIFT_LEFT, pushInteger(-1), EXCLUSIVE_OR].flat(),
@@ -118,13 +118,13 @@ const SCAN = [
   pushLocal(END),
 ].flat();
 
-/** The little that is used of it; the compiler's libraries know it only together with a browser. */
+/** The part of WebAssembly that is used here; TypeScript declares it only together with the DOM. */
 interface Assembly {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: object };
 }
 
-/** Undefined where there is no WebAssembly, or none with instructions for sixteen bytes. */
+/** Returns undefined if there is no WebAssembly, or none with SIMD instructions. */
 export function makeScanString(): ScanString | undefined {
   try {
     const { Module, Instance } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
@@ -159,7 +159,7 @@ function encodeUnsigned(value: number): readonly number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeUnsigned(value >>> 7)];
 }
 
-/** Of -64 to 8191. */
+/** For values from -64 to 8191. */
 function encodeSigned(value: number): readonly number[] {
   return value < 64 ? [value & 0x7f] : [(value & 0x7f) | 0x80, value >> 7];
 }

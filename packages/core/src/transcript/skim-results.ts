@@ -1,6 +1,6 @@
-// Reads of a line with tool results which calls it answers, and leaves what they returned in the file: that is nearly all of a long
-// transcript, and nearly all of it has left the view. Pure. Only a line that is certainly such an entry is read this way, each byte
-// of it checked as a parser would; all others are left to one.
+// Reads from a line with tool results only which calls it answers, and leaves their content in the file: that is nearly all
+// of a long transcript, and nearly all of it has left the view. Pure. Only a line that is certainly such an entry is read
+// this way, with each byte checked as a parser would; all others are left to the parser.
 import { findOddByte, isAmong, PLAIN } from "./find-odd-byte.ts";
 
 export interface SkimmedLine {
@@ -28,13 +28,13 @@ const SUCCEEDED = encoder.encode(',"is_error":false');
 const END = encoder.encode("]}");
 
 const [QUOTE, COMMA, ZERO, NINE, BACKSLASH, BRACE, LOWER_U] = [0x22, 0x2c, 0x30, 0x39, 0x5c, 0x7d, 0x75];
-/** Larger integers are not exact as numbers. */
+/** Larger integers are not exact as JavaScript numbers. */
 const TIME_DIGITS = 15;
 
 const HEX_DIGITS = isAmong("0123456789abcdefABCDEF");
 const [D_DIGITS, SURROGATE_DIGITS] = [isAmong("dD"), isAmong("89abcdefABCDEF")];
 
-/** Skims the line [start, end) of these bytes, without its newline. Undefined: leave the line to the parser. */
+/** Skims the line [start, end) of these bytes, without its newline. Returns undefined if the line must be parsed. */
 export function skimResults(bytes: Buffer, start: number, end: number): SkimmedLine | undefined {
   return new Skimmer(bytes, start, end).line();
 }
@@ -101,7 +101,7 @@ class Skimmer {
     return name !== undefined && this.#skipByte(QUOTE) ? name : undefined;
   }
 
-  /** Up to the quote, which is not consumed. Plain ASCII only. */
+  /** Reads up to the closing quote, which is not consumed. Accepts plain ASCII only. */
   #name(): string | undefined {
     const start = this.#at;
     let at = start;
@@ -119,13 +119,13 @@ class Skimmer {
       if (byte < ZERO || byte > NINE) break;
       value = value * 10 + byte - ZERO;
     }
-    // A JSON number other than 0 itself does not begin with a zero.
+    // A JSON number must not begin with a zero, except 0 itself.
     if (at === start || at - start > TIME_DIGITS || this.#bytes[start] === ZERO) return undefined;
     this.#at = at;
     return value;
   }
 
-  /** A string that can be sent as it is: not blank, and without half a surrogate pair. Consumes its closing quote. */
+  /** Skips a string that can be sent unchanged: not blank, and without unpaired surrogates. Consumes its closing quote. */
   #skipText(): boolean {
     const close = findClosingQuote(this.#bytes, this.#at, this.#end);
     if (close === -1 || !hasVisible(this.#bytes, this.#at, close)) return false;
@@ -134,7 +134,7 @@ class Skimmer {
   }
 }
 
-/** -1 if this is not a string. */
+/** Returns -1 if this is not a string. */
 function findClosingQuote(bytes: Buffer, start: number, end: number): number {
   for (let at = start; ; at += 6) {
     at = findOddByte(bytes, at, end);
@@ -144,7 +144,7 @@ function findClosingQuote(bytes: Buffer, start: number, end: number): number {
   }
 }
 
-/** Surrogates are left to the parser: only the whole string shows whether they come in pairs. */
+/** False for surrogates, which are left to the parser: only the whole string shows whether they are paired. */
 function isCharacterEscape(bytes: Buffer, at: number, end: number): boolean {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LOWER_U || at + 5 >= end) return false;
   for (let i = 2; i <= 5; i++) if (HEX_DIGITS[bytes[at + i]!] !== 1) return false;

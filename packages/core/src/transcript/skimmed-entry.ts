@@ -1,4 +1,4 @@
-// An entry with tool results whose content was left in the transcript. Its readers see no difference.
+// An entry with tool results whose content was left in the transcript. Readers see no difference.
 import { type Block, isToolResult, type ToolResultBlock } from "./blocks.ts";
 import { ENTRY_VERSION, type Entry, type EntryOf } from "./entries.ts";
 import type { LineReader } from "./line-reader.ts";
@@ -6,7 +6,7 @@ import type { LinePlace } from "./load-transcript.ts";
 import { RoomyObject } from "./roomy-object.ts";
 import type { SkimmedLine, SkimmedResult } from "./skim-results.ts";
 
-/** How a block's content is read. */
+/** Where a block's content is read from. */
 interface Line extends LinePlace {
   readonly id: string;
   readonly reader: LineReader;
@@ -18,7 +18,7 @@ interface SkimmedBlock extends ToolResultBlock {
   readonly [LINE]: Line;
 }
 
-/** Shared by all blocks: with a function each, every block would have its own hidden class. */
+/** Shared by all blocks: with a function for each, every block would have its own hidden class. */
 const CONTENT: PropertyDescriptor & ThisType<SkimmedBlock> = {
   get() {
     return readSkimmed(this).content;
@@ -40,8 +40,8 @@ const ENTRY_FIELDS = "v,id,parent,time,type,source,content";
 const BLOCK_FIELDS = ["type,tool_use_id,content", "type,tool_use_id,content,is_error"];
 
 /**
- * The same for a parsed entry, if it contains only results and nothing but their content would be left out.
- * The caller must know that each block can be sent as it is.
+ * The same for a parsed entry, if it contains only results and nothing but their content would be left out. The caller must
+ * make sure that each block can be sent unchanged.
  */
 export function skimEntry(entry: Entry, reader: LineReader, place: LinePlace): EntryOf<"user"> | undefined {
   if (entry.type !== "user" || entry.source !== "tools" || !hasFields(entry, [ENTRY_FIELDS]))
@@ -64,7 +64,7 @@ function makeBlock({ tool_use_id, is_error }: SkimmedResult, line: Line): ToolRe
   return Object.freeze(Object.defineProperty(block, LINE, { value: line })) as unknown as ToolResultBlock;
 }
 
-/** Whether the block's content is read from the transcript whenever it is asked for. Such a block can be sent as it is. */
+/** True if the block's content is read from the transcript on demand. Such a block can be sent unchanged. */
 export const isSkimmed = (block: Block): block is SkimmedBlock => LINE in block;
 
 /** The same block with its content in memory. */

@@ -1,4 +1,4 @@
-// Appends entries to one transcript: in order, batched, each line whole or not at all.
+// Appends entries to a transcript: in order, batched, each line completely or not at all.
 import type { Clock } from "../ports/clock.ts";
 import type { Appender } from "../ports/files.ts";
 import type { Ids } from "../ports/ids.ts";
@@ -45,8 +45,8 @@ export class Writer {
   }
 
   /**
-   * Takes the entry at once, in order; it is in the file when `flushed()` resolves. Returns the line
-   * parsed again: memory can hold nothing that the file does not, so a resume sees what this process saw.
+   * Appends the entry at once, in order; it is in the file when `flush()` resolves. Returns the line parsed again, so that
+   * memory contains nothing that the file does not and a resumed session sees the same.
    */
   append(draft: Draft): Entry {
     const entry = this.#take(draft);
@@ -55,7 +55,7 @@ export class Writer {
     return entry;
   }
 
-  /** Resolves when all that was appended is in the file. What could not be written is tried again next time. */
+  /** Resolves when everything appended is in the file. What could not be written is retried next time. */
   async flush(): Promise<void> {
     while (this.#pending.length > 0) {
       this.#writing ??= this.#write();
@@ -101,7 +101,7 @@ export class Writer {
   }
 }
 
-/** Refuses what could not be read back: a resumed session would miss it. */
+/** Refuses what could not be read back, because a resumed session would miss it. */
 function requireEntry(value: unknown): Entry {
   const result = checkEntry(value);
   if (result.ok) return result.entry;
