@@ -1,4 +1,4 @@
-// Puts a value at a path of nested objects, making those that are missing.
+// Sets a value at a path of nested objects, creating missing ones.
 import type { Path } from "./keys.ts";
 
 export function assignPath(target: Record<string, unknown>, path: Path, value: unknown): void {

@@ -1,4 +1,4 @@
-// Writes one setting into the user's own file. The file is replaced as a whole or stays as it was.
+// Writes one setting to the user's own file. The file is replaced completely or stays as it was.
 import { explainFileError } from "../ports/file-failure.ts";
 import { FileError, type Files } from "../ports/files.ts";
 import { editSettings } from "./edit-settings.ts";
@@ -11,7 +11,7 @@ export type SettingChange = { readonly ok: true } | { readonly ok: false; readon
 
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** The value has been checked with `parseSetting`; `undefined` removes the key. */
+/** `value` must have been checked with `parseSetting`; `undefined` removes the key. */
 export async function changeUserSetting(
   files: Files,
   home: string,
@@ -21,7 +21,7 @@ export async function changeUserSetting(
   const file = `${home}/settings.json`;
   try {
     const isThere = (await files.stat(file)) !== undefined;
-    // A link to a file kept elsewhere stays a link.
+    // If the file is a link, its target is replaced, so that it stays a link.
     const target = isThere ? await files.canonical(file) : file;
     const bytes = isThere ? await files.read(target, MAX_SETTINGS_BYTES) : new Uint8Array();
     const mark = bytes[0] === 0xef && bytes[1] === 0xbb ? BYTE_ORDER_MARK : "";
@@ -40,7 +40,7 @@ function explainFailure(error: unknown, file: string): string | undefined {
   if (error instanceof JsonError)
     return `${formatPlace(file, error.place)}: This file is not valid JSON: ${error.message}.`;
   if (FileError.isInstance(error)) return `${file} cannot be changed: ${explainFileError(error)}.`;
-  // What the decoder throws.
+  // An error of the text decoder.
   if (error instanceof TypeError && "code" in error) return `${file} is not UTF-8 text.`;
   return undefined;
 }

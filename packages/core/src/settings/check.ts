@@ -1,4 +1,4 @@
-// Checks one source of settings key by key. What is wrong is reported and left out; the rest is used.
+// Checks one source of settings key by key. Wrong values are reported and left out; the rest is used.
 import type * as z from "zod";
 import {
   type Finding,
@@ -31,11 +31,11 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** Keys of these files that are read elsewhere: by editors, and by the agent. */
+/** Keys of these files that others read: editors, and the agent. */
 const READ_ELSEWHERE = new Set(["$schema", "permissions", "hooks", "disableAllHooks", "mcpServers"]);
-/** Of those, the ones that protect: with a wrong value nothing would be protected, and nobody would notice. */
+/** The keys among them that protect something. With a wrong value nothing would be protected, and nobody would notice. */
 const GUARDS = ["permissions", "hooks"];
-/** At its default, this would allow what an administrator has forbidden. */
+/** Keys whose default would allow what an administrator has forbidden. */
 const UNSAFE_IF_WRONG: ReadonlySet<string> = new Set(["policy.projectSettings"]);
 
 export function checkSource(source: Source): Checked {
@@ -60,7 +60,7 @@ export function checkSource(source: Source): Checked {
   const reportWrong = (path: Path, expected: string, got: unknown) => {
     const what = source.label?.(path) ?? (path.length > 0 ? path.join(".") : "The file");
     const text = `${what} must be ${expected}, not ${showValue(got)}. It is not used.`;
-    // A file that is not an object has lost everything it was meant to say.
+    // A file that is not an object loses everything that it was meant to say.
     reportFinding("wrong-value", path, text, path.length === 0 || UNSAFE_IF_WRONG.has(path.join(".")));
   };
 
@@ -95,7 +95,7 @@ export function checkSource(source: Source): Checked {
 const ownField = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
   Object.hasOwn(shape, name) ? shape[name] : undefined;
 
-/** No tool or model has this name, and assigning to it would not make an entry. */
+/** Refuses `__proto__`: no tool or model has this name, and assigning to it would not add an entry. */
 const entryOf = (entry: z.ZodType, name: string): z.ZodType | undefined =>
   name === "__proto__" ? undefined : entry;
 
@@ -126,7 +126,7 @@ function explainUnknown(path: Path, node: Node): string {
 
 const allKeys = (): string[] => settingKeys().map(({ key }) => key);
 
-/** The right name in the wrong group. */
+/** Finds the right name in another group. */
 const findElsewhere = (name: string): string | undefined =>
   settingKeys().find(({ path }) => path.at(-1)?.toLowerCase() === name.toLowerCase())?.key;
 

@@ -1,4 +1,4 @@
-// Changes one key in the text of a settings file. Everything else stays as it was written, comments too. Pure.
+// Changes one key in the text of a settings file. Everything else, including comments, stays as it was written. Pure.
 import { createScanner, type Node, parseTree } from "jsonc-parser";
 import { readJson } from "./json.ts";
 import type { Path } from "./keys.ts";
@@ -7,7 +7,7 @@ const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true };
 
 /** `undefined` removes the key. Throws `JsonError` if the text is not valid. */
 export function editSettings(text: string, path: Path, value: unknown): string {
-  // Refuses what a reader of settings refuses, such as a key that stands twice.
+  // Refuses what the reader of settings refuses, such as a repeated key.
   readJson(text);
   const root = parseTree(text, [], OPTIONS);
   if (root?.type !== "object") return value === undefined ? text : replaceRoot(text, root, nest(path, value));
@@ -36,7 +36,7 @@ const nest = (path: Path, value: unknown): unknown =>
 const findProperty = (holder: Node, name: string): Node | undefined =>
   holder.children?.find(({ children }) => children?.[0]?.value === name);
 
-/** A file of comments alone keeps them. */
+/** Keeps the comments of a file that contains nothing else. */
 function replaceRoot(text: string, root: Node | undefined, value: unknown): string {
   const json = formatValue(text, value, "");
   if (root) return replaceRange(text, root, json);
@@ -50,7 +50,7 @@ const replaceRange = (
   by: string,
 ): string => text.slice(0, offset) + by + text.slice(offset + length);
 
-/** Behind all that the object holds, so that a comment stays beside what it is about. */
+/** Adds the key after everything else in the object, so that comments stay next to what they describe. */
 function addProperty(text: string, holder: Node, name: string, value: unknown): string {
   const end = holder.offset + holder.length - 1;
   const last = holder.children?.at(-1);
@@ -65,7 +65,9 @@ function addProperty(text: string, holder: Node, name: string, value: unknown): 
   return `${text.slice(0, endOf(last))},${text.slice(endOf(last), at)}${after}`;
 }
 
-/** With its comma, or if it is the last one with the comma before it; its line goes if nothing else is on it. */
+/**
+ * Removes a key with its comma, or with the comma before it if it is the last one; and its line if nothing else is on it.
+ */
 function removeProperty(text: string, holder: Node, property: Node): string {
   const members = holder.children!;
   const at = members.indexOf(property);
@@ -82,7 +84,7 @@ function removeProperty(text: string, holder: Node, property: Node): string {
   return commaBefore === undefined ? joined : joined.slice(0, commaBefore) + joined.slice(commaBefore + 1);
 }
 
-/** A line on which nothing is left goes too. */
+/** Also removes a line on which nothing is left. */
 function joinAround(head: string, rest: string): string {
   const lineStart = head.lastIndexOf("\n") + 1;
   const [blank] = /^[^\S\n]*\n/.exec(rest) ?? [];
@@ -92,7 +94,7 @@ function joinAround(head: string, rest: string): string {
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** The comma between two places, comments aside. */
+/** Finds the comma between two positions, ignoring comments. */
 function findComma(text: string, from: number, to: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
@@ -109,7 +111,7 @@ const formatValue = (text: string, value: unknown, indent: string): string =>
 
 const lineBreakOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
 
-/** One step of indentation, as the file has it. */
+/** One level of indentation, as the file uses it. */
 const unitOf = (text: string): string => /^[^\S\n]+(?=")/m.exec(text)?.[0].replace(/\r/g, "") ?? "  ";
 
 const lineOf = (text: string, offset: number): string =>
@@ -117,5 +119,5 @@ const lineOf = (text: string, offset: number): string =>
 
 const isAtLineStart = (text: string, { offset }: Node): boolean => lineOf(text, offset).trim() === "";
 
-/** The white space at the beginning of the line that a node stands on. */
+/** The white space at the beginning of a node's line. */
 const depthOf = (text: string, { offset }: Node): string => /^[^\S\n]*/.exec(lineOf(text, offset))?.[0] ?? "";

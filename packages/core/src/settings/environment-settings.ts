@@ -1,4 +1,4 @@
-// Settings from environment variables. The table is generated from the schema and printed in the documentation.
+// Reads settings from environment variables. The table is generated from the schema and printed in the documentation.
 import { assignPath } from "./assign.ts";
 import { type Source, showValue } from "./check.ts";
 import type { Finding } from "./finding.ts";
@@ -17,7 +17,7 @@ export interface Variable extends Binding {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Besides the switches: settings that people want to change for one run. */
+/** Variables other than switches: settings that people want to change for one run. */
 const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "text"])[] = [
   ["PALIMPSEST_WINDOW", "window.size", "number"],
   ["PALIMPSEST_PERCENTAGE", "window.margins.percentage", "number"],
@@ -36,7 +36,7 @@ const OTHERS: readonly (readonly [name: string, key: string, kind: "number" | "t
 
 const PREFIX = "PALIMPSEST_";
 
-/** Ours, and no settings: each is read where it is used. */
+/** Our variables that are not settings; each is read where it is used. */
 const BESIDE_SETTINGS = [
   "BARE",
   "HOME",
@@ -55,13 +55,13 @@ const FILE = "environment";
 const ON = new Set(["1", "true", "on", "yes"]);
 const OFF = new Set(["0", "false", "off", "no"]);
 
-/** Every variable that is read, in the order of the settings. */
+/** Lists every variable that is read, in the order of the settings. */
 export function listVariables(): Variable[] {
   const meanings = new Map(settingKeys().map(({ key, meaning }) => [key, meaning]));
   return listBindings().map((one) => ({ ...one, meaning: meanings.get(one.path.join(".")) ?? "" }));
 }
 
-/** Every start reads these, so they take no walk through all the settings. */
+/** Does not walk through all settings, because every start calls it. */
 function listBindings(): Binding[] {
   return [
     ...switchNames().map((name) => ({
@@ -73,7 +73,7 @@ function listBindings(): Binding[] {
   ];
 }
 
-/** The settings that the environment holds, in the shape of a file. An empty variable counts as not set. */
+/** Returns the settings in the environment, in the shape of a file. An empty variable counts as not set. */
 export function readEnvironment(env: Environment): { source: Source; findings: Finding[] } {
   const value: Record<string, unknown> = {};
   const findings: Finding[] = [];
@@ -102,14 +102,14 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
   return { source: { level: "environment", file: FILE, value, label: findLabel }, findings };
 }
 
-/** A mistyped name would otherwise do nothing, silently. */
+/** Reports mistyped names, which would otherwise be ignored silently. */
 function unknownVariables(env: Environment): Finding[] {
   const known = [...listBindings().map(({ name }) => name), ...BESIDE_SETTINGS];
   const strangers = Object.keys(env).filter(
     (name) => name.startsWith(PREFIX) && env[name]?.trim() && !known.includes(name),
   );
   return strangers.map((name) => {
-    // Without their common prefix, which would make any two look similar.
+    // Compared without the common prefix, which would make any two look similar.
     const short = known.filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length));
     const meant = findNearest(name.slice(PREFIX.length), short);
     const hint = meant ? ` Did you mean ${PREFIX}${meant}?` : "";

@@ -26,7 +26,7 @@ export interface Finding {
   readonly key?: string;
   readonly line?: number;
   readonly column?: number;
-  /** Something the file forbids may not be in force: see `blockingFindings`. */
+  /** True if something that the file forbids may be allowed; see `blockingFindings`. */
   readonly isUnsafe?: true;
   /** A whole sentence that can be shown as it is. */
   readonly message: string;
@@ -41,8 +41,8 @@ export const formatPlace = (file: string, place?: Place): string =>
   place ? `${file}:${place.line}:${place.column}` : file;
 
 /**
- * Those that nothing may be started with. A file inside a project counts once something of that project is trusted; until
- * then it is ignored, or any repository could keep its reader from working.
+ * Returns the findings with which pal must not start. Files inside a project count once something of that project is
+ * trusted. Until then they are ignored; otherwise any repository could keep its reader from working.
  */
 export function blockingFindings<T extends Pick<Finding, "level" | "isUnsafe">>(
   findings: readonly T[],

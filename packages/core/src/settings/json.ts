@@ -1,5 +1,5 @@
-// Reads JSON that people write by hand: comments and a comma behind the last element are allowed, a key that stands twice is
-// not. Remembers where each value stands, so that a finding can name the line.
+// Reads JSON that people write by hand: comments and trailing commas are allowed, repeated keys are not. Remembers the
+// position of each value, so that a finding can name the line.
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Place } from "./finding.ts";
 import { type Survey, surveyJson } from "./survey-json.ts";
@@ -7,7 +7,7 @@ import { type Survey, surveyJson } from "./survey-json.ts";
 export interface LocatedJson {
   /** `undefined` if there is only white space and comments. */
   readonly value: unknown;
-  /** The position of the value at a path. */
+  /** Returns the position of the value at a path. */
   place(path: readonly string[]): Place | undefined;
 }
 
@@ -20,7 +20,7 @@ export class JsonError extends Error {
   }
 }
 
-/** Deeper than any settings file; keeps a hostile one from exhausting the stack. */
+/** Deeper than any settings file; prevents a hostile one from exhausting the stack. */
 const MAX_DEPTH = 100;
 const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true };
 
@@ -29,7 +29,7 @@ export function readJson(text: string): LocatedJson {
   if (survey.tooDeepAt !== undefined)
     throw new JsonError(`expected at most ${MAX_DEPTH} levels`, placeOf(text, survey.tooDeepAt));
   const plain = parsePlain(text, survey);
-  // The parser is loaded when it is first called, and most settings files are plain JSON without a mistake in them.
+  // The parser is loaded on first use, because most settings files are plain, correct JSON.
   let tree = plain ? undefined : parseLenient(text, survey);
   const value = plain ? plain.value : tree && buildValue(tree, text);
   return {
@@ -42,7 +42,7 @@ export function readJson(text: string): LocatedJson {
   };
 }
 
-/** The result of `JSON.parse`, unless that would silently drop a repeated key. */
+/** Returns the result of `JSON.parse`, unless that would silently drop a repeated key. */
 function parsePlain(text: string, { keys }: Survey): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -70,7 +70,7 @@ function parseLenient(text: string, survey: Survey): Node | undefined {
   return tree;
 }
 
-/** Not by assignment: `__proto__` is a key like any other. */
+/** Defines properties instead of assigning them, so that `__proto__` is a key like any other. */
 function buildValue(node: Node, text: string): unknown {
   const { children = [] } = node;
   if (node.type === "array") return children.map((child) => buildValue(child, text));
@@ -135,7 +135,7 @@ function describeExpected(
     return `${opening === "{" ? "}" : "]"} for the ${opening} on line ${placeOf(text, unclosedAt).line}`;
   }
   if (name !== "InvalidSymbol") return EXPECTED[name] ?? "something else";
-  // The parser only says that this is not JSON: the next token shows what was expected here.
+  // The parser only reports invalid JSON; the next token shows what was expected here.
   const isKey = second && printParseErrorCode(second.error) === "PropertyNameExpected";
   if (isKey || text.slice(0, first.offset).trimEnd().endsWith("{")) return "a key in double quotes";
   if (tree && first.offset >= tree.offset + tree.length) return "the end of the file";

@@ -1,4 +1,4 @@
-// Walks the settings' schema: what a key is, and which keys there are.
+// Walks the schema of the settings: what a key is, and which keys exist.
 import * as z from "zod";
 import { READ_ONCE, type SettingMeta } from "./schema/setting-kinds.ts";
 import { defaultSettings, groupSchemas } from "./schema.ts";
@@ -16,10 +16,10 @@ export type Node =
   | { readonly kind: "map"; readonly entry: z.ZodType }
   | SettingNode;
 
-/** Looking up a group by its name makes that group's schema alone. */
+/** Looking up a group by its name builds only that group's schema. */
 export const ROOT: Node = { kind: "group", shape: groupSchemas };
 
-/** A described schema is a setting, however it is built; everything else is on the way to one. */
+/** A schema with a description is a setting; any other is a group or map on the way to one. */
 export function nodeOf(schema: z.ZodType): Node {
   const meta = schema.meta();
   if (meta) return { kind: "setting", schema, meta: meta as unknown as SettingMeta };
@@ -42,12 +42,12 @@ export interface SettingKey {
   readonly default: unknown;
 }
 
-/** The names of the switches alone, which a start can have without a schema. */
+/** The names of the switches, available without building a schema. */
 export const switchNames = (): string[] => Object.keys(defaultSettings().switches);
 
 let known: readonly SettingKey[] | undefined;
 
-/** Every setting there is, for documentation, for the doctor, and for guessing what a typing error meant. */
+/** Returns every setting, for documentation, for the doctor, and for guessing what a typing error meant. */
 export function settingKeys(): readonly SettingKey[] {
   known ??= collectKeys();
   return known;

@@ -1,4 +1,4 @@
-// Reads the settings files that there are and resolves them. Never writes, never throws for what a file holds.
+// Reads the existing settings files and resolves them. Never writes, and never throws because of a file's content.
 import { DANGLING_REASON, explainFileError } from "../ports/file-failure.ts";
 import { FileError, type Files } from "../ports/files.ts";
 import type { Environment } from "./environment-settings.ts";
@@ -15,7 +15,7 @@ export interface LoadOptions {
   readonly managed?: string;
 }
 
-/** Larger than any settings; what is beyond it is something else. */
+/** Larger than any settings file; a larger file is something else. */
 export const MAX_SETTINGS_BYTES = 1_000_000;
 
 type FileLevel = Exclude<SettingsSource["level"], "command">;
@@ -39,7 +39,7 @@ export async function loadSettings(
     ["local", `${cwd}/.palimpsest/settings.local.json`],
     ["user", user],
   ];
-  // In the home folder both names are one file, and it is the user's.
+  // In the home folder both paths are the same file, and it is the user's.
   if (project !== user) paths.push(["project", project]);
 
   const sources: SettingsSource[] =
@@ -58,7 +58,7 @@ export async function loadSettings(
   return { ...resolved, findings: [...unreadable, ...resolved.findings] };
 }
 
-/** `undefined` if there is no such file. */
+/** Returns undefined if there is no such file. */
 async function readText(
   files: Files,
   path: string,
@@ -70,11 +70,14 @@ async function readText(
     if (!FileError.isInstance(error)) throw error;
     if (error.code === "not-a-folder") return undefined;
     if (error.code !== "not-found") return { reason: explainFileError(error) };
-    // Somebody meant to have settings here.
+    // A dangling link means that somebody intended to have settings here.
     return (await files.stat(path))?.kind === "link" ? { reason: DANGLING_REASON } : undefined;
   }
 }
 
-/** Throws for what is not UTF-8: a rule with another character in it would forbid something else. Drops a byte order mark. */
+/**
+ * Throws if the bytes are not UTF-8, because a rule with a replaced character would forbid something else. Drops a byte
+ * order mark.
+ */
 export const decodeSettings = (bytes: Uint8Array): string =>
   new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,7 +1,7 @@
 // Guesses which known name was meant.
 import { measureEditDistance } from "../text/measure-edit-distance.ts";
 
-/** Beyond this share of its length a guess is no longer a typing error. */
+/** With a distance above this share of the name's length, it is no longer a typing error. */
 const CLOSE = 0.4;
 
 export function findNearest(name: string, known: Iterable<string>): string | undefined {

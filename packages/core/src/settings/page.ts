@@ -1,4 +1,4 @@
-// The page of the documentation that lists every setting, every variable and where they are read from. Pure.
+// Generates the documentation page that lists every setting and variable, and where they are read from. Pure.
 import { listVariables, type Variable } from "./environment-settings.ts";
 import { LEVELS, type Level } from "./finding.ts";
 import { type SettingKey, type SettingNode, settingKeys } from "./keys.ts";
@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<SetBy, string>> = {
   administrator: " Only from the managed file.",
 };
 
-/** Read elsewhere than in the settings. */
+/** Variables that are not settings. */
 const BESIDE = [
   ["`PALIMPSEST_BARE`", "`1`: as `--bare`, without memory, hooks, skills, MCP servers and instruction files"],
   ["`PALIMPSEST_HOME`", "The folder to use instead of `~/.palimpsest`, as an absolute path"],
@@ -101,7 +101,7 @@ function keyRow({ key, default: given, meaning, expected, setBy }: SettingKey): 
 const addLimit = (meaning: string, setBy: SetBy): string =>
   LIMITS[setBy] ? `${meaning}.${LIMITS[setBy]}` : meaning;
 
-/** The same as the page's row, as sentences: for the comment that an editor shows on the key. */
+/** Returns the page's row as sentences, for the comment that an editor shows on the key. */
 export function describeSetting({ schema, meta }: SettingNode): string {
   const { description, expected, setBy } = meta;
   const given = schema.safeParse(undefined, READ_ONCE).data;

@@ -1,4 +1,4 @@
-// What somebody typed as the value of a setting. Pure.
+// Parses what somebody typed as the value of a setting. Pure.
 import * as z from "zod";
 import { showValue } from "./check.ts";
 import { nodeOf, type Path, ROOT, type SettingNode } from "./keys.ts";
@@ -8,7 +8,7 @@ export type ParsedSetting =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
 
-/** As JSON if it fits, else as the text itself: nobody types quotes around a model's name. */
+/** Parses the text as JSON if that fits, else takes it literally, because nobody types quotes around a model's name. */
 export function parseSetting(path: Path, text: string): ParsedSetting {
   const key = path.join(".");
   const node = findSetting(path);
@@ -22,7 +22,7 @@ export function parseSetting(path: Path, text: string): ParsedSetting {
   return { ok: false, reason: `${key} must be ${node.meta.expected}, not ${showValue(text)}.` };
 }
 
-/** Undefined where any of many values will do. */
+/** Returns undefined if the setting does not have a few fixed values. */
 export function listSettingChoices(path: Path): readonly (string | boolean)[] | undefined {
   const node = findSetting(path);
   let schema: z.ZodType | undefined = node?.schema;

@@ -1,11 +1,11 @@
-// Prints the settings as TypeScript interfaces with a comment on each key, so that an editor shows what a setting means where it
-// is written. The schema stays the only source: types that are inferred from it cannot carry comments.
+// Prints the settings as TypeScript interfaces with a comment on each key, so that an editor shows what a setting means.
+// Types that are inferred from the schema cannot have comments; the schema stays the only source.
 import * as z from "zod";
 import { nodeOf } from "./keys.ts";
 import { describeSetting } from "./page.ts";
 import { settingsSchema } from "./schema.ts";
 
-/** What a caller gives: any part. What the engine reads: all that has a default. */
+/** `input`: what a caller may give, any part of it. `output`: what the engine reads, with all defaults. */
 type Side = "input" | "output";
 
 export function printSettingsTypes(): string {

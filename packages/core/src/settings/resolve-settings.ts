@@ -7,7 +7,7 @@ import { JsonError, readJson } from "./json.ts";
 import type { Path } from "./keys.ts";
 import { completeSettings, type Settings, type SettingsInput } from "./schema.ts";
 
-/** A file as it was read, or an object that a caller gave. */
+/** A file's text, or an object that a caller gave. */
 export type SettingsSource =
   | { readonly level: "managed" | "local" | "project" | "user"; readonly file: string; readonly text: string }
   | { readonly level: "command"; readonly value: unknown };
@@ -17,9 +17,9 @@ export interface ResolvedSettings {
   readonly findings: readonly Finding[];
   /** The level that a key's value comes from. In maps, whose names may contain dots, give the path as a list. */
   source(key: string | Path): Level;
-  /** What one level says, whether or not a stronger one says otherwise. */
+  /** Returns the value that one level sets, whether or not a stronger one overrides it. */
   valueAt(level: Level, key: string | Path): unknown;
-  /** The file, if it is inside the project: others may have written it. */
+  /** Returns the file if it is inside the project, where others may have written it. */
   projectFile(key: string | Path): string | undefined;
 }
 
@@ -82,7 +82,7 @@ function parseSource(source: SettingsSource): Source | Finding {
   const { level, file, text } = source;
   try {
     const { value, place } = readJson(text);
-    // An empty file is what a crash or a shell redirection leaves. It is reported: it may have had content.
+    // Reported, because a crash or a shell redirection may have emptied a file that had content.
     if (value === undefined) {
       const message = `${file}: This settings file is empty. It sets nothing.`;
       return { severity: "warning", code: "empty", level, file, message };

@@ -1,10 +1,10 @@
-// Settings for a small window: numbers of tokens that were chosen for large windows shrink with it. Pure.
+// Scales settings to a small window: token numbers that were chosen for large windows shrink with it. Pure.
 import { defaultSettings, type Settings } from "./schema.ts";
 
-/** In windows below this, every number of tokens at its default is multiplied by the window's share of it. */
+/** In a smaller window, every token number that has its default is multiplied by the window's share of this size. */
 const FULL_SIZE_WINDOW = 100_000;
 
-/** Numbers of tokens, and the bytes of a preview. */
+/** Settings in tokens, and the bytes of a preview. */
 const SCALED = [
   "window.margins.outputReserve",
   "window.margins.compact",
@@ -35,7 +35,7 @@ const SCALED = [
 
 type Group = Record<string, unknown>;
 
-/** What somebody has set to another number is obeyed exactly. */
+/** A value that somebody has set to another number is used exactly. */
 export function scaleSettings(settings: Settings, window: number): Settings {
   if (window >= FULL_SIZE_WINDOW) return settings;
   const scaled = structuredClone(settings) as unknown as Group;

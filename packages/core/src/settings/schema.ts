@@ -18,7 +18,7 @@ import { window } from "./schema/window-settings.ts";
 import DEFAULT_SETTINGS from "./settings-defaults.made.ts";
 import type { Settings, SettingsInput } from "./settings-types.made.ts";
 
-/** The schema of each group, made when it is first read. */
+/** The schema of each group, built when it is first read. */
 export const groupSchemas = readLate({
   switches,
   window,
@@ -42,7 +42,7 @@ export const groupSchemas = readLate({
 
 type GroupName = keyof typeof groupSchemas;
 
-/** All groups in one. Its first use makes every group; {@link completeSettings} does without those that nobody has set. */
+/** All groups in one. Using it builds every group; {@link completeSettings} builds only those that somebody has set. */
 export const settingsSchema = z.strictObject(groupSchemas);
 
 export type { Settings, SettingsInput };
@@ -51,7 +51,7 @@ export type SwitchName = keyof Settings["switches"];
 
 export const defaultSettings = (): Settings => structuredClone(DEFAULT_SETTINGS) as Settings;
 
-/** Valid settings, with the defaults of all that they leave out. */
+/** Completes valid settings with the defaults of everything they leave out. */
 export function completeSettings(given: SettingsInput): Settings {
   const own = (Object.keys(given) as GroupName[]).map((name) => [
     name,

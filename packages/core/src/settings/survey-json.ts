@@ -1,4 +1,4 @@
-// One pass over JSON text, valid or not: how deep it is nested, how many keys it has, which brackets are open. Pure.
+// Scans JSON text, valid or not, in one pass: how deep it is nested, how many keys it has, which brackets are open. Pure.
 
 export interface Survey {
   /** Strings followed by a colon: the keys, if the text is valid. */

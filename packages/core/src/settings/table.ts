@@ -1,4 +1,4 @@
-// A Markdown table with its columns aligned, as the formatter leaves it.
+// Formats a Markdown table with aligned columns, as the formatter would.
 
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));

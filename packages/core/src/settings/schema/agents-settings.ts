@@ -1,4 +1,4 @@
-// What the agents that a session starts may use, all of them together. None of it can be set by a file that came with a repository.
+// Limits for all agents that a session starts. A file that came with a repository cannot set any of them.
 import { amountSetting, countSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
 const BY_PERSON = { setBy: "person" } as const;

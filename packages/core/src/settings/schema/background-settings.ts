@@ -1,4 +1,4 @@
-// Work between the lines: saving memories after an exchange, tidying them between sessions.
+// Background work: saving memories after an exchange, tidying them between sessions.
 import { amountSetting, countSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
 export const extraction = lateGroup(() => ({

@@ -1,4 +1,4 @@
-// What a compaction keeps, waits for, tries again and brings back.
+// What a compaction keeps, waits for, retries and restores.
 import { amountSetting, countSetting, lateGroup, percentSetting, settingGroup } from "./setting-kinds.ts";
 
 export const compaction = lateGroup(() => ({

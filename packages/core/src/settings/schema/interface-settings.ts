@@ -1,4 +1,4 @@
-// How `pal` looks and behaves on a terminal. None of it can be set by a file that came with a repository.
+// How `pal` looks and behaves in a terminal. A file that came with a repository cannot set any of it.
 import { choiceSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
 const BY_PERSON = { setBy: "person" } as const;

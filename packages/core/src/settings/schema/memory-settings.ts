@@ -1,4 +1,4 @@
-// Memory across sessions: where it is, how much of it is shown, what is recalled.
+// Memory across sessions: where it is stored, how much of it is shown, what is recalled.
 import * as z from "zod";
 import { amountSetting, countSetting, flagSetting, lateGroup, settingGroup, value } from "./setting-kinds.ts";
 

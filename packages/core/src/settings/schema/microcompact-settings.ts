@@ -13,7 +13,10 @@ import {
 const optionalFactor = (meaning: string) =>
   value(z.number().min(0).optional(), meaning, "a number of at least 0");
 
-/** By how many requests have not touched it: under 3, 6, 11, 21, 41, and more. `npm run bench -- liveness` measures them. */
+/**
+ * By the number of requests since it was last touched: under 3, 6, 11, 21, 41, and more. Measured by `npm run bench --
+ * liveness`.
+ */
 const chances = (percentages: readonly number[], what: string) =>
   value(
     z

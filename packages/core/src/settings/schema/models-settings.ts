@@ -1,9 +1,9 @@
-// Which model is asked where, what is known about it beyond the catalog, and how long its cache lives.
+// Which models are used, what is known about them beyond the catalog, and how long their cache lives.
 import * as z from "zod";
 import { Late } from "../../text/late.ts";
 import { amountSetting, choiceSetting, flagSetting, lateGroup, value } from "./setting-kinds.ts";
 
-/** The model, its server and its assumed price: a repository must not decide what its users pay. */
+/** For the model, its server and its assumed price: a repository must not decide what its users pay. */
 const BY_PERSON = { setBy: "person" } as const;
 
 const wholeNumber = (meaning: string) =>
@@ -63,7 +63,7 @@ export const cache = lateGroup(() => ({
 const modelName = (meaning: string) =>
   value(z.string().min(1).optional(), meaning, "a model's name", BY_PERSON);
 
-/** `output_config.effort` of the API, from the least to the most. */
+/** `output_config.effort` of the API, in ascending order. */
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 
 /** No server can answer faster than this. */

@@ -1,4 +1,4 @@
-// When the session's notes are brought up to date, and how long they may become.
+// When the session's notes are updated, and how long they may become.
 import { countSetting, lateGroup } from "./setting-kinds.ts";
 
 export const notes = lateGroup(() => ({

@@ -1,12 +1,12 @@
-// The kinds of values a setting can have. Each carries its meaning and says in words what is expected.
+// The kinds of values that a setting can have. Each has a description and says in words what is expected.
 import * as z from "zod";
 import { Late } from "../../text/late.ts";
 
 /**
- * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only
- * what the user or the administrator controls; all that decides which model is asked, how often, where and at what price, how
- * much memory is sent, and how long is waited. `person-on`: it spends; a file inside the repository may only turn it
- * off. `administrator`: only the managed file.
+ * Who may set a key. `anyone`: also a file inside the repository, which others may have written. `person`: only the user or
+ * the administrator; for everything that decides which model is asked, how often, where and at what price, how much memory
+ * is sent, and how long to wait. `person-on`: it costs money, so a file inside the repository may only turn it off.
+ * `administrator`: only the managed file.
  */
 export type SetBy = "anyone" | "person" | "person-on" | "administrator";
 
@@ -21,7 +21,7 @@ export interface KindOptions {
   readonly min?: number;
 }
 
-/** Zod compiles a parser for each object that it checks, which pays from the second time on. Settings are checked once. */
+/** Zod compiles a parser for each object schema, which pays only from the second use on. Settings are checked once. */
 export const READ_ONCE = { jitless: true } as const;
 
 const toMeta = (
@@ -34,13 +34,13 @@ const toMeta = (
   setBy,
 });
 
-/** `meta` would describe a copy; this one has just been made for its setting. */
+/** Registers the description directly: `meta` would copy the schema, which was just made for this setting. */
 const describeSchema = <T extends z.ZodType>(schema: T, its: SettingMeta): T => {
   z.globalRegistry.add(schema, its);
   return schema;
 };
 
-// Two hundred settings share these.
+// Shared by about two hundred settings.
 const boolean = new Late(() => z.boolean());
 const share = new Late(() => z.number().gt(0).max(100));
 const whole = shareByMinimum((min) => z.int().min(min));
@@ -98,7 +98,7 @@ export function value<T extends z.ZodType>(
   return schema.meta(toMeta(meaning, expected, options));
 }
 
-/** A group at the top. Its schema is made when it is first asked for: a start needs only the groups that somebody has set. */
+/** A group at the top level. Its schema is built on demand, because a start needs only the groups that somebody has set. */
 export function lateGroup<T extends z.ZodRawShape>(makeShape: () => T) {
   return new Late(() => settingGroup(makeShape()));
 }

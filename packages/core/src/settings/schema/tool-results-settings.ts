@@ -1,4 +1,4 @@
-// When a tool's result goes to disk, and how much of it stays in the view.
+// When a tool's result is stored on disk, and how much of it stays in the view.
 import * as z from "zod";
 import { countSetting, lateGroup, percentSetting, value } from "./setting-kinds.ts";
 

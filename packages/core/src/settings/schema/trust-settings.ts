@@ -1,4 +1,4 @@
-// What is trusted. None of it can be set by a file that came with a repository.
+// What is trusted. A file that came with a repository cannot set any of it.
 import * as z from "zod";
 import { flagSetting, lateGroup, value } from "./setting-kinds.ts";
 

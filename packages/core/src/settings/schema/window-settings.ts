@@ -1,4 +1,4 @@
-// How much of the model's window is used, and what happens on the way to its end.
+// How much of the model's window is used, and at which sizes warnings and compactions start.
 import * as z from "zod";
 import { countSetting, lateGroup, settingGroup, value } from "./setting-kinds.ts";
 
