@@ -1,6 +1,6 @@
 // Keeps the beginning of a program's output and counts the rest. Pure.
 
-/** A program gone wild must not take our memory with it. */
+/** A program with endless output must not exhaust our memory. */
 const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
 
 export interface Captured {
@@ -23,7 +23,7 @@ export function makeCapture(maxBytes: number = DEFAULT_MAX_BYTES): Captured {
     text() {
       const decoder = new TextDecoder();
       const text = parts.map((part) => decoder.decode(part, { stream: true })).join("");
-      // What remains in the decoder is half a character: dropped if our limit cut it, shown if the program wrote it so.
+      // An incomplete character at the end is dropped if our limit cut it, and shown if the program wrote it like that.
       return dropped > 0 ? text : text + decoder.decode();
     },
     dropped: () => dropped,

@@ -1,9 +1,9 @@
-// Time, as the engine sees it. Everything that waits or asks the hour goes through this port.
+// Time as the engine sees it. Everything that waits or reads the time uses this port.
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The person's time zone by its IANA name, such as "Europe/Berlin"; UTC where it is not known. */
+  /** The person's time zone by its IANA name, such as "Europe/Berlin"; UTC if unknown. */
   readonly timeZone?: string;
   /** Resolves after `ms`; rejects with the signal's reason if it aborts first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;

@@ -1,4 +1,4 @@
-// The sentences of file errors, so that the real and the in-memory files fail in the same words.
+// The messages of file errors, so that real and in-memory files fail with the same words.
 import { FileError, type FileErrorCode } from "./files.ts";
 
 const REASONS: Record<FileErrorCode, string> = {
@@ -29,14 +29,14 @@ export function fileFailure(
   );
 }
 
-/** Why a link is refused where one could lead a write out of its folder. */
+/** Why a link is refused that could redirect a write out of its folder. */
 export const LINK_REASON = "a link stands there and is not followed, or links lead in a circle";
 
-/** Why it failed, without the path: for sentences that name the file themselves. */
+/** Returns why it failed, without the path, for sentences that name the file themselves. */
 export function explainFileError({ message, path }: FileError): string {
   const at = message.indexOf(`${path}: `);
   return (at === -1 ? message : message.slice(at + path.length + 2)).replace(/\.$/, "");
 }
 
-/** Why a file is not there although something bears its name. */
+/** Why a file does not exist although its name does. */
 export const DANGLING_REASON = "it is a link that leads nowhere";

@@ -1,11 +1,12 @@
-// The file system, as far as the engine needs it. Paths are absolute. Files are made 0600, folders 0700.
-// Writing never follows a link in the last part of a path, so that a link cannot lead a write out of its folder. Reading does.
+// The file system, as far as the engine needs it. Paths are absolute. Files are created with mode 0600, folders with 0700.
+// Writing never follows a link in the last part of a path, so that a link cannot redirect a write out of its folder. Reading
+// does.
 
 export interface FileInfo {
   readonly path: string;
   readonly name: string;
   readonly kind: "file" | "folder" | "link" | "other";
-  /** In bytes; 0 for what is not a file. */
+  /** In bytes; 0 if it is not a file. */
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly modified: number;
@@ -18,39 +19,39 @@ export interface Tail {
 }
 
 /**
- * A file held open for appending. Appends reach the file whole and in order of the calls. One that fails leaves the file
- * as it was.
+ * A file held open for appending. Appends are written completely and in the order of the calls. A failed append leaves the
+ * file as it was.
  */
 export interface Appender {
   append(data: string | Uint8Array): Promise<void>;
-  /** Survives a power cut once this resolves. */
+  /** Once this resolves, the data survives a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Files {
   /**
-   * The whole of a regular file; with `maxBytes`, "too-large" if there is more. A device, a pipe or a socket is refused as
-   * "not-a-file": it could be read without end, or waited for without end.
+   * Reads a whole regular file; fails with "too-large" if it has more than `maxBytes`. Devices, pipes and sockets are
+   * refused as "not-a-file", because reading them might never end.
    */
   read(path: string, maxBytes?: number): Promise<Uint8Array>;
-  /** At most `length` bytes from `start`; fewer at the end of the file. `spare`: as long, and may be written over for them. */
+  /**
+   * Reads at most `length` bytes from `start`; fewer at the end of the file. `spare`: a buffer of that length that may be
+   * reused.
+   */
   readRange(path: string, start: number, length: number, spare?: Uint8Array): Promise<Uint8Array>;
-  /** The same at once, for a line that is read back where nothing can be waited for. */
+  /** The same synchronously, for reading back a line where nothing can be awaited. */
   readRangeSync(path: string, start: number, length: number): Uint8Array;
-  /** The last `bytes` of each file in one call; `undefined` where a file is missing or unreadable. */
+  /** Reads the last `bytes` of each file in one call; undefined for a missing or unreadable file. */
   tails(paths: readonly string[], bytes: number): Promise<readonly (Tail | undefined)[]>;
   /**
-   * Replaces the whole file or leaves it as it was: never half of it. Makes missing parent folders.
-   * A link is replaced itself; a file keeps its mode.
+   * Replaces the whole file or leaves it as it was, never half of it. Creates missing parent folders. A link is itself
+   * replaced; a file keeps its mode.
    */
   write(path: string, data: string | Uint8Array): Promise<void>;
-  /**
-   * Makes the file with all of this content, or returns false if something with that name exists.
-   * Makes missing parent folders.
-   */
+  /** Creates the file with all of this content, or returns false if the name exists. Creates missing parent folders. */
   create(path: string, data: string | Uint8Array): Promise<boolean>;
-  /** Opens for appending, making the file and its parent folders. A link is refused as "denied". */
+  /** Opens for appending, creating the file and its parent folders. A link is refused as "denied". */
   appender(path: string): Promise<Appender>;
   /** A link is refused as "denied". */
   truncate(path: string, size: number): Promise<void>;
@@ -59,18 +60,18 @@ export interface Files {
   /** Removes a file, or a folder with everything in it. A missing path is not an error. */
   remove(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** The names in the folder, sorted. A missing folder is empty. Cheaper than `list`, which looks at each. */
+  /** Returns the names in the folder, sorted. A missing folder is empty. Cheaper than `list`, which calls stat for each. */
   names(path: string): Promise<readonly string[]>;
-  /** What the folder holds, sorted by name; links are reported, not followed. A missing folder is empty. */
+  /** Lists the folder's content, sorted by name; links are reported, not followed. A missing folder is empty. */
   list(path: string): Promise<readonly FileInfo[]>;
-  /** `undefined` if nothing exists at the path. Links are reported, not followed. */
+  /** Returns undefined if nothing exists at the path. Links are reported, not followed. */
   stat(path: string): Promise<FileInfo | undefined>;
-  /** The canonical path: links resolved. The path must exist. */
+  /** Returns the canonical path, with links resolved. The path must exist. */
   canonical(path: string): Promise<string>;
   setModified(path: string, time: number): Promise<void>;
   /**
-   * Paths of what `write` and `create` have left in a folder and those below it, because their process was killed before the
-   * file was in place. Those of a process that still runs are not among them.
+   * Returns the paths of files that `write` and `create` have left in a folder and its subfolders because their process was
+   * killed before the file was in place. Files of a running process are not included.
    */
   abandonedDrafts(folder: string): Promise<readonly string[]>;
 }
@@ -86,7 +87,7 @@ export type FileErrorCode =
   | "too-large"
   | "io";
 
-/** What every `Files` throws. The message names the path and says what went wrong. */
+/** The error of every `Files`. Its message names the path and says what went wrong. */
 export class FileError extends Error {
   readonly code: FileErrorCode;
   readonly path: string;

@@ -1,8 +1,8 @@
-// The only source of identity and randomness.
+// The only source of ids and randomness.
 
 export interface Ids {
-  /** A new id: unique, and sorted by the order of its making (also within one millisecond). Safe as a file name. */
+  /** Returns a new id: unique, sorting in order of creation (even within one millisecond), and safe as a file name. */
   next(): string;
-  /** A number in [0, 1), for jitter. */
+  /** Returns a number in [0, 1), for jitter. */
   random(): number;
 }

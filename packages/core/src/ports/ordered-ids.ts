@@ -1,23 +1,23 @@
-// Ids that sort by the order of their making: 10 characters of time, 16 of chance. Pure: time and chance are given.
+// Ids that sort in order of creation: 10 characters of time, 16 random ones. Pure: time and randomness are passed in.
 
-/** Crockford's base 32 in one case: sorts as it counts, and survives file systems that ignore case. */
+/** Crockford's base 32 in lower case: sorts in numeric order, and survives file systems that ignore case. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_LENGTH = 10;
 const CHANCE_LENGTH = 16;
 
-/** `chance(n)` gives n digits in [0, 32). */
+/** `chance(n)` returns n digits in [0, 32). */
 export function orderedIds(now: () => number, chance: (count: number) => number[]): () => string {
   let time = -1;
   let timeText = "";
   let tail: number[] = [];
   return () => {
     const current = Math.floor(now());
-    // A clock set back must not make a later id sort earlier: the last time is kept, and its tail counts on.
+    // If the clock is set back, a later id must not sort earlier: the last time is kept, and the tail is incremented.
     if (current > time) {
       time = current;
       timeText = encodeTime(time);
       tail = chance(CHANCE_LENGTH);
-      // The upper half is left free for counting, so that one millisecond never runs out.
+      // The upper half is left free for incrementing, so that one millisecond never runs out of ids.
       tail[0] = tail[0]! & 15;
     } else {
       incrementDigits(tail);

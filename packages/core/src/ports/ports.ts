@@ -1,4 +1,4 @@
-// The only ways out of the engine, in one place. Real ones in production, virtual ones in the simulator.
+// The engine's only interfaces to the outside, in one place: real ones in production, in-memory ones in the simulator.
 import type { Clock } from "./clock.ts";
 import type { Files } from "./files.ts";
 import type { Ids } from "./ids.ts";

@@ -1,6 +1,6 @@
-// Processes: running one, and knowing which one we are.
+// Runs processes, and identifies our own.
 
-/** Names a process beyond reuse of its pid: a pid, when it started, and in which boot of the machine. */
+/** Identifies a process even if its pid is reused: by its pid, its start time, and the boot of the machine. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
@@ -9,7 +9,7 @@ export interface ProcessIdentity {
 
 export interface SpawnOptions {
   readonly cwd?: string;
-  /** Added to the environment of this process; `undefined` takes one away. */
+  /** Added to the environment of this process; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
   /** The whole process tree is killed after this many milliseconds. */
@@ -20,7 +20,7 @@ export interface SpawnOptions {
 }
 
 export interface SpawnResult {
-  /** `null` when a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -29,10 +29,10 @@ export interface SpawnResult {
 }
 
 export interface Spawn {
-  /** Never rejects for what the program does; rejects with a `SpawnError` when it cannot be started. */
+  /** Never rejects because of what the program does; rejects with a `SpawnError` if it cannot be started. */
   run(command: string, args: readonly string[], options?: SpawnOptions): Promise<SpawnResult>;
   self(): ProcessIdentity;
-  /** Whether that very process still runs on this machine. */
+  /** True if exactly that process still runs on this machine. */
   isAlive(identity: ProcessIdentity): boolean;
 }
 

@@ -1,4 +1,4 @@
-// Appends to an in-memory file. Holds the file, not its name: like an open file, it survives a rename.
+// Appends to an in-memory file. Holds the file, not its name, so like an open file it survives a rename.
 import { fileFailure } from "../file-failure.ts";
 import type { Appender } from "../files.ts";
 import { asFile, type Disk, parentOf } from "./disk.ts";

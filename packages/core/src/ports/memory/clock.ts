@@ -1,12 +1,12 @@
-// A clock that moves only when advanced, and then runs what is due, in order of time and of scheduling.
+// A clock that moves only when it is advanced, and then runs due timers in order of time and of scheduling.
 import type { Clock } from "../clock.ts";
 
 export interface VirtualClock extends Clock {
-  /** Moves on by `ms`, stopping at each due timer until all that follows from it has settled. */
+  /** Advances by `ms`, stopping at each due timer until everything that follows from it has settled. */
   advance(ms: number): Promise<void>;
   /** When the next timer is due, if any. */
   nextDue(): number | undefined;
-  /** Moves on, timer by timer, until the promise settles. Throws when it waits for something that is not this clock. */
+  /** Advances timer by timer until the promise settles. Throws if the promise waits for something other than this clock. */
   runUntil<T>(promise: Promise<T>): Promise<T>;
 }
 
@@ -17,7 +17,7 @@ interface Timer {
 
 export function virtualClock(start = 0, timeZone = "UTC"): VirtualClock {
   let now = start;
-  // Kept sorted by due time; equals stay in order of asking.
+  // Sorted by due time; timers with the same time stay in order of scheduling.
   const timers: Timer[] = [];
 
   function runAfter(ms: number, run: () => void): () => void {
@@ -78,7 +78,7 @@ export function virtualClock(start = 0, timeZone = "UTC"): VirtualClock {
   };
 }
 
-/** A turn of the event loop: every promise that can settle by itself has done so after it. */
+/** Waits one turn of the event loop, after which every promise that can settle by itself has. */
 function settleTimers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// One in-memory disk: its tree, and the few steps every operation on it is made of.
+// An in-memory disk: its tree, and the basic steps of every operation on it.
 import { fileFailure, LINK_REASON } from "../file-failure.ts";
 import { FileError } from "../files.ts";
 import { encodeData } from "./file-bytes.ts";
@@ -48,7 +48,7 @@ export class Disk {
     this.#root = copyOf(image);
   }
 
-  /** Every file, by its path. */
+  /** Yields every file with its path. */
   *files(folder: FolderNode = this.#root, path = ""): Generator<[string, FileNode]> {
     for (const [name, node] of folder.children) {
       if (node.kind === "file") yield [`${path}/${name}`, node];
@@ -60,14 +60,14 @@ export class Disk {
     return locateNode(this.#root, doing, path, follow);
   }
 
-  /** Nothing there is "not-found". */
+  /** Throws "not-found" if nothing is there. */
   existing(doing: string, path: string, follow: boolean): Place & { readonly node: DiskNode } {
     const place = this.place(doing, path, follow);
     if (!place.node) throw fileFailure("not-found", doing, path);
     return { ...place, node: place.node };
   }
 
-  /** `undefined` if nothing exists there, even below something that is not a folder. */
+  /** Returns undefined if nothing exists there, even below something that is not a folder. */
   find(path: string, follow: boolean): (Place & { readonly node: DiskNode }) | undefined {
     try {
       return this.existing("look at", path, follow);

@@ -1,4 +1,4 @@
-// Growing and cutting the bytes of an in-memory file, without touching bytes that an image shares.
+// Grows and cuts the bytes of an in-memory file, without changing bytes that it shares with an image.
 import type { FileNode } from "./nodes.ts";
 
 const encoder = new TextEncoder();
@@ -14,13 +14,13 @@ export function appendBytes(node: FileNode, bytes: Uint8Array): void {
   node.size = size;
 }
 
-/** Beyond the end it fills with zeros, as real files do. */
+/** Beyond the end it fills with zeros, like real files. */
 export function setSize(node: FileNode, size: number): void {
   if (size > node.size) {
     appendBytes(node, new Uint8Array(size - node.size));
     return;
   }
-  // The cut bytes may be shared, so the room they took is given up.
+  // The cut bytes may be shared, so their space is not reused.
   node.data = node.data.subarray(0, size);
   node.size = size;
 }

@@ -1,4 +1,4 @@
-// Files in memory, for tests and the simulator: the behaviour of real ones, with images of the disk and planned faults.
+// Files in memory, for tests and the simulator. They behave like real ones, with images of the disk and injected faults.
 import { fileFailure } from "../file-failure.ts";
 import { FileError, type FileInfo, type Files, type Tail } from "../files.ts";
 import { memoryAppender } from "./appender.ts";
@@ -8,15 +8,15 @@ import { moveNode } from "./move.ts";
 import { bytesOf, type DiskImage, type DiskNode } from "./nodes.ts";
 
 export interface MemoryFiles extends Files {
-  /** Every file's bytes by its path. */
+  /** Returns every file's bytes by path. */
   contents(): Map<string, Uint8Array>;
-  /** Makes a symbolic link, which the port itself never does. */
+  /** Creates a symbolic link, which the port itself never does. */
   link(path: string, target: string): void;
-  /** The disk as the end of the process at this moment would leave it. */
+  /** Returns the disk as it would be if the process ended now. */
   snapshot(): DiskImage;
-  /** Appenders opened before write into files that nobody sees, like those of a dead process. */
+  /** Replaces the disk. Appenders opened before it write to files that nobody sees, like those of a dead process. */
   restore(image: DiskImage): void;
-  /** Called before each change, in place of the last one given. What it throws is thrown, and nothing changes. */
+  /** Sets a function that is called before each change. What it throws is thrown to the caller, and nothing changes. */
   intercept(before: (change: FileChange) => void): void;
 }
 
@@ -88,7 +88,7 @@ export function memoryFiles({ now = () => 0, image }: MemoryFilesOptions = {}): 
       disk.before({ kind: "setModified", path });
       node.modified = time;
     },
-    // What is written here is in place at once.
+    // Writes here are in place at once.
     abandonedDrafts: async () => [],
     contents: () => new Map([...disk.files()].map(([path, file]) => [path, bytesOf(file).slice()])),
     link: (path, target) =>

@@ -1,4 +1,4 @@
-// Index databases in memory: one per path, kept while this instance lives, however often it is opened and closed.
+// Index databases in memory: one per path, kept as long as this instance lives, however often it is opened and closed.
 import type { Index } from "../index-store.ts";
 import { indexDatabase, openSqlite, type Sqlite, temporaryIndex } from "../node/database.ts";
 

@@ -1,4 +1,4 @@
-// Finds the way to a path in the in-memory disk, through links.
+// Resolves a path in the in-memory disk, following links.
 import { fileFailure, LINK_REASON } from "../file-failure.ts";
 import type { DiskNode, FolderNode } from "./nodes.ts";
 
@@ -12,7 +12,7 @@ export interface Place {
 /** As many as Linux follows. */
 const MAX_LINKS = 40;
 
-/** Walks to a path. Its folders must exist; what it names need not. `follow` says whether a link at the end is followed. */
+/** Walks to a path. Its folders must exist; the last part need not. `follow`: whether a link at the end is followed. */
 export function locateNode(root: FolderNode, doing: string, path: string, follow: boolean): Place {
   if (!path.startsWith("/")) throw new TypeError(`Paths are absolute; got ${JSON.stringify(path)}.`);
   let left = splitPath(path);

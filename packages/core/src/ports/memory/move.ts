@@ -1,4 +1,4 @@
-// Renaming in the in-memory disk, by the rules of POSIX.
+// Renames in the in-memory disk, by POSIX rules.
 import { fileFailure } from "../file-failure.ts";
 import type { Disk } from "./disk.ts";
 

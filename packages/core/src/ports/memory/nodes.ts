@@ -1,8 +1,8 @@
-// What the in-memory disk is made of, and copies of it that share bytes safely.
+// The nodes of the in-memory disk, and copies of it that share bytes safely.
 
 export interface FileNode {
   readonly kind: "file";
-  /** May be longer than the file: the rest is room to grow, owned by this node alone. */
+  /** May be longer than the file; the rest is room to grow that belongs to this node alone. */
   data: Uint8Array;
   size: number;
   modified: number;
@@ -23,7 +23,7 @@ export function folderNode(modified: number): FolderNode {
   return { kind: "folder", children: new Map(), modified };
 }
 
-/** The bytes of a file, not to be changed. */
+/** Returns the bytes of a file, which must not be changed. */
 export function bytesOf(node: FileNode): Uint8Array {
   return node.data.subarray(0, node.size);
 }
@@ -31,7 +31,7 @@ export function bytesOf(node: FileNode): Uint8Array {
 /** The whole disk at one moment. Later changes to the disk do not reach it. */
 export type DiskImage = FolderNode;
 
-/** Copies the tree and shares the bytes: a copy has no room to grow in, so nobody writes into what both can see. */
+/** Copies the tree and shares the bytes. A copy has no room to grow, so nobody writes to shared bytes. */
 export function copyOf<T extends DiskNode>(node: T): T;
 export function copyOf(node: DiskNode): DiskNode {
   if (node.kind === "link") return { ...node };

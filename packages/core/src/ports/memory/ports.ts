@@ -1,4 +1,4 @@
-// The virtual ways out of the engine: one seed, one clock, one disk, and no effect outside the process.
+// Ports for tests: one seed, one clock, one disk, and no effect outside the process.
 import type { Ports } from "../ports.ts";
 import { type VirtualClock, virtualClock } from "./clock.ts";
 import { type MemoryFiles, memoryFiles } from "./files.ts";
@@ -15,14 +15,14 @@ export interface MemoryPorts extends Ports {
 
 export interface MemoryPortsOptions {
   readonly seed?: number;
-  /** The hour it begins, in milliseconds since the epoch. */
+  /** The time at which the clock starts, in milliseconds since the epoch. */
   readonly start?: number;
-  /** The disk it begins with. */
+  /** The initial disk. */
   readonly image?: DiskImage;
   readonly handler?: SpawnHandler;
 }
 
-/** Any fixed moment: tests read better with a date than with 1970. */
+/** Any fixed date; tests read better with it than with 1970. */
 const DEFAULT_START = Date.UTC(2026, 0, 1);
 
 export function memoryPorts({

@@ -1,6 +1,6 @@
-// mulberry32: a small seeded generator. Good enough for simulation, and the same on every machine.
+// mulberry32: a small seeded generator, good enough for simulation and the same on every machine.
 
-/** Numbers in [0, 1). */
+/** Returns a generator of numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-// Programs as a test scripts them, and processes that a test can kill. Time limits run on the clock given.
+// Programs that a test scripts, and processes that a test can kill. Time limits use the given clock.
 import { type Captured, makeCapture } from "../captured.ts";
 import type { Clock } from "../clock.ts";
 import {
@@ -21,18 +21,18 @@ interface ScriptedOutcome {
   readonly stderr?: string;
 }
 
-/** Simulates a program; `undefined`: there is no such program. A promise that never settles: it hangs. */
+/** Simulates a program. Undefined means that there is no such program; a promise that never settles means that it hangs. */
 export type SpawnHandler = (
   call: SpawnCall,
 ) => ScriptedOutcome | undefined | Promise<ScriptedOutcome | undefined>;
 
 export interface ScriptedSpawn extends Spawn {
-  /** Everything run so far on this machine. */
+  /** Everything that was run so far on this machine. */
   readonly calls: readonly SpawnCall[];
-  /** Another process on the same machine. */
+  /** Creates another process on the same machine. */
   sibling(): ScriptedSpawn;
   kill(identity: ProcessIdentity): void;
-  /** Ends every process. Those made afterwards belong to another boot. */
+  /** Ends every process. Later ones belong to another boot. */
   reboot(): void;
 }
 
@@ -98,7 +98,7 @@ function captureText(text = "", maxBytes?: number): Captured {
   return output;
 }
 
-/** The program's end, its time limit or the caller's abort, whichever comes first. */
+/** Resolves with the program's end, its time limit or the caller's abort, whichever comes first. */
 function raceOutcome(
   { handler, clock }: Machine,
   call: SpawnCall,

@@ -1,4 +1,5 @@
-// A file held open for appending. Synchronous underneath: an append costs microseconds, a trip through the thread pool many more.
+// A file held open for appending. Writes are synchronous: an append takes microseconds, and the thread pool would take
+// longer.
 import {
   close,
   closeSync,
@@ -20,7 +21,7 @@ import { withParent } from "./folders.ts";
 const flushData = promisify(fdatasync);
 const flushAll = promisify(fsync);
 const closeFile = promisify(close);
-/** Absent on Windows. */
+/** 0 on Windows, which does not have it. */
 export const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NO_FOLLOW;
 
@@ -49,7 +50,8 @@ export async function openAppender(path: string): Promise<Appender> {
       const work = guardFileCall("sync", path, async () => {
         requireOpen();
         await flushData(file);
-        // The name of a new file is kept by its folder: without this the bytes survive a power cut, and nobody finds them.
+        // A new file's name is stored in its folder. If that were not synced, the bytes would survive a power cut but nobody
+        // would find them.
         if (!entrySynced) await syncFolder(dirname(path));
         entrySynced = true;
       });
@@ -59,14 +61,14 @@ export async function openAppender(path: string): Promise<Appender> {
     async close() {
       if (!open) return;
       open = false;
-      // The number of a closed file is given to the next one opened, so a sync under way must end first.
+      // The descriptor of a closed file is reused by the next one opened, so a running sync must end first.
       await syncing;
       await guardFileCall("close", path, () => closeFile(file));
     },
   };
 }
 
-/** Writes all of it, or leaves the file ending where it ended. `write` may write less than asked, as the system does. */
+/** Appends all of it, or leaves the file at its old size. `write` may write less than asked, as the system does. */
 export function appendWhole(
   file: number,
   data: Uint8Array,
@@ -86,7 +88,7 @@ async function syncFolder(path: string): Promise<void> {
   try {
     folder = openSync(path, constants.O_RDONLY);
   } catch {
-    // Windows opens no folders; its file systems keep names by themselves.
+    // Windows cannot open folders; its file systems store names by themselves.
     return;
   }
   try {

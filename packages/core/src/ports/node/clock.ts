@@ -1,13 +1,13 @@
 // The machine's clock and timers.
 import type { Clock } from "../clock.ts";
 
-/** Node runs a longer timer at once instead of later. */
+/** Node runs a timer longer than this immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export function nodeClock(): Clock {
   return {
     now: () => Date.now(),
-    /** Read when it is asked for: the first formatter of a process takes fifteen milliseconds. */
+    /** Computed on demand, because the first formatter of a process takes 15 ms. */
     get timeZone() {
       return Intl.DateTimeFormat().resolvedOptions().timeZone;
     },
@@ -29,7 +29,7 @@ export function nodeClock(): Clock {
   };
 }
 
-/** Returns the function that cancels it. */
+/** Returns a function that cancels it. */
 export function scheduleRun(ms: number, keepsAlive: boolean, run: () => void): () => void {
   let timer: NodeJS.Timeout;
   const waitRest = (rest: number) => {

@@ -1,12 +1,14 @@
-// SQLite behind the port's few calls. Loaded on first use, so that starting up does not pay for it.
+// SQLite behind the port's interface. Loaded on first use, so that a start does not pay for it.
 import type { DatabaseSync as Sqlite, StatementSync } from "node:sqlite";
 import type { IndexDatabase } from "../index-store.ts";
 
 export type { Sqlite };
 
-/** How long a write of another process is waited for. */
+/** How long to wait for another process's write, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
-/** Queries are written in code and few; past this, texts are being made up, and keeping them would leak. */
+/**
+ * Queries are written in code, so there are few. Beyond this number they are being generated, and caching them would leak.
+ */
 const MAX_STATEMENTS = 200;
 
 export async function openSqlite(path: string): Promise<Sqlite> {
@@ -23,7 +25,7 @@ export async function openSqlite(path: string): Promise<Sqlite> {
 
 export async function temporaryIndex(): Promise<IndexDatabase> {
   const database = await openSqlite(":memory:");
-  // If the database file cannot be written, a temporary file cannot either.
+  // If the database file cannot be written, neither can a temporary file.
   database.exec("PRAGMA temp_store = MEMORY");
   return indexDatabase(database, () => database.close());
 }
@@ -52,7 +54,7 @@ export function indexDatabase(database: Sqlite, close: () => void): IndexDatabas
     run: (sql, ...values) => ({ changes: Number(prepareStatement(sql).run(...values).changes) }),
     all: (sql, ...values) => prepareStatement(sql).all(...values),
     transaction(body) {
-      // A nested one is a savepoint: it can fail alone, and does not outlive the outer one.
+      // A nested transaction is a savepoint: it can fail alone, and ends with the outer one.
       const name = `nested${depth}`;
       openDatabase().exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
       depth++;

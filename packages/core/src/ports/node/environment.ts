@@ -1,19 +1,19 @@
-// What the process was started with.
+// The environment that the process was started with.
 import { homedir } from "node:os";
 
 export interface ProcessEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  /** The default home of all our files. */
+  /** The default home folder of our files. */
   readonly home: string;
 }
 
-/** Taken out of the environment that children inherit. */
+/** Variables that were removed from the environment that children inherit. */
 let withheld: Readonly<Record<string, string>> = {};
 
 /**
- * No program that this process starts, by whatever way, inherits these variables. `nodeEnvironment` still shows them. Replaces what
- * was withheld before. For a program of its own, not for a library: it changes `process.env`.
+ * Withholds these variables from every program that this process starts, however it is started. `nodeEnvironment` still
+ * shows them. Replaces the previous list. For programs, not for libraries, because it changes `process.env`.
  */
 export function withholdVariables(names: Iterable<string>): void {
   Object.assign(process.env, withheld);

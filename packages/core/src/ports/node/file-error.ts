@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, FileErrorCode>> = {
   EISDIR: "is-a-folder",
 };
 
-/** For errors whose general reason would suggest the wrong remedy. */
+/** Reasons for errors whose general reason would suggest the wrong remedy. */
 const REASONS: Readonly<Record<string, string>> = {
   ELOOP: LINK_REASON,
   EROFS: "the file system is read-only",

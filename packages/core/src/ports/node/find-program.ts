@@ -1,5 +1,5 @@
-// Finds a program on the PATH, as the shell would, but never in a folder that is named relative to the working folder: with
-// `.` or `node_modules/.bin` on the PATH, a repository could bring its own git.
+// Finds a program on the PATH like a shell, but never in a folder relative to the working folder: with `.` or
+// `node_modules/.bin` on the PATH, a repository could bring its own git.
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 

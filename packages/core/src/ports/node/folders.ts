@@ -1,4 +1,4 @@
-// Folders: made private, listed without following links.
+// Folders: created private, listed without following links.
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileFailure } from "../file-failure.ts";
 import type { FileInfo } from "../files.ts";
 import { errnoOf, fileError } from "./file-error.ts";
 
-/** Synchronous calls cost a twentieth of asynchronous ones; after this many of them others get a turn. */
+/** Synchronous calls take a twentieth of the time of asynchronous ones; after this many of them other tasks get a turn. */
 export const BATCH = 1_000;
 
 export async function makeFolder(path: string): Promise<void> {
@@ -27,7 +27,10 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** One after another, from the first missing one: Node's own recursion never ends where folders cannot be made, as in /proc. */
+/**
+ * Creates folders one by one from the first missing one: Node's own recursion never ends where none can be created, as in
+ * /proc.
+ */
 async function makeMissing(path: string): Promise<void> {
   const missing: string[] = [];
   for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
@@ -42,7 +45,7 @@ async function makeMissing(path: string): Promise<void> {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Runs `open`, and once more after making the parent folder if that was what it lacked. */
+/** Runs `open`, and once more after creating the parent folder if that was missing. */
 export async function withParent<T>(path: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open();
@@ -55,7 +58,7 @@ export async function withParent<T>(path: string, open: () => T | Promise<T>): P
 
 export async function listNames(path: string): Promise<readonly string[]> {
   try {
-    // By code unit, not by locale: the same order on every machine.
+    // Sorted by code unit, not by locale, so that the order is the same on every machine.
     return readdirSync(path).sort();
   } catch (error) {
     if (errnoOf(error) === "ENOENT") return [];
@@ -93,7 +96,7 @@ function kindOf(stats: Stats): FileInfo["kind"] {
   return stats.isSymbolicLink() ? "link" : "other";
 }
 
-/** In whole milliseconds, as the clock has them: never later than the hour it was asked. */
+/** Rounds down to whole milliseconds, like the clock, so that it is never later than the time at which it was read. */
 export function modifiedOf(stats: Stats): number {
   return Math.floor(stats.mtimeMs);
 }

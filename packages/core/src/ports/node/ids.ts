@@ -1,4 +1,4 @@
-// Ids and chance from the machine's clock and its cryptographic source.
+// Ids and random numbers from the machine's clock and its cryptographic source.
 import { randomBytes } from "node:crypto";
 import type { Ids } from "../ids.ts";
 import { orderedIds } from "../ordered-ids.ts";

@@ -1,4 +1,4 @@
-// Ends a process and everything it started, also processes that left its group and session.
+// Ends a process and everything it started, including processes that left its group and session.
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 /** Time to clean up: git removes its lock files, servers close their ports. */
 const GRACE = 2_000;
-/** Doubled each time: listing all processes of a large machine is expensive. */
+/** Doubled each time, because listing all processes of a large machine is expensive. */
 const FIRST_LOOK = 20;
 const PS_ARGUMENTS = ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="];
 
@@ -14,11 +14,11 @@ interface Running {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Start time, which tells a process from a later one with the same pid. */
+  /** The start time, which distinguishes it from a later process with the same pid. */
   readonly started: string;
 }
 
-/** SIGTERM, then SIGKILL. Resolves when none is left. */
+/** Sends SIGTERM, then SIGKILL. Resolves when none is left. */
 export async function killTree(root: number, grace = GRACE): Promise<void> {
   if (process.platform === "win32") {
     await promisify(execFile)("taskkill", ["/pid", String(root), "/T", "/F"]).catch(() => {});
@@ -30,11 +30,11 @@ export async function killTree(root: number, grace = GRACE): Promise<void> {
     if ((await findLeft(tree, root)).length === 0) return;
     await sleep(pause);
   }
-  // New processes may have been started in the meantime.
+  // New processes may have been started meanwhile.
   signalAll(await findLeft(tree, root), "SIGKILL");
 }
 
-/** Immediately and synchronously, for when this process itself exits. */
+/** Kills immediately and synchronously, for when this process itself exits. */
 export function killTreesNow(roots: readonly number[]): void {
   if (roots.length === 0) return;
   if (process.platform === "win32") {
@@ -42,7 +42,7 @@ export function killTreesNow(roots: readonly number[]): void {
       spawnSync("taskkill", ["/pid", String(root), "/T", "/F"], { windowsHide: true });
     return;
   }
-  // Listed before any of them ends: a process whose parent is gone cannot be attributed.
+  // Listed before any of them ends, because a process whose parent is gone cannot be attributed.
   const all = listNow();
   for (const root of roots) {
     trySignal(-root, "SIGKILL");
@@ -50,7 +50,7 @@ export function killTreesNow(roots: readonly number[]): void {
   }
 }
 
-/** Whether any process of a group is left, also if its leader has ended. */
+/** True if any process of a group is left, even if its leader has ended. */
 export function hasGroup(root: number): boolean {
   try {
     process.kill(process.platform === "win32" ? root : -root, 0);
@@ -64,7 +64,7 @@ async function findTree(root: number): Promise<Running[]> {
   return findMembers(await listRunning(), new Set([root]), root);
 }
 
-/** What still runs of the tree, as it was and as it is now. */
+/** Returns the processes of the tree, as it was and as it is now, that still run. */
 async function findLeft(tree: readonly Running[], root: number): Promise<Running[]> {
   const all = await listRunning();
   const createKey = ({ pid, started }: Running) => `${pid} ${started}`;
@@ -92,7 +92,7 @@ function trySignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone, or somebody else's.
+    // Already gone, or another user's.
   }
 }
 

@@ -1,4 +1,4 @@
-// The real ways out of the engine.
+// The real ports.
 import type { Ports } from "../ports.ts";
 import { nodeClock } from "./clock.ts";
 import { nodeFiles } from "./files.ts";
@@ -6,7 +6,7 @@ import { nodeIds } from "./ids.ts";
 import { nodeIndex } from "./index-store.ts";
 import { nodeSpawn } from "./spawn.ts";
 
-/** The first that has SQLite and everything else the ports use without a flag. */
+/** The first version that has SQLite and everything else that the ports use without a flag. */
 const OLDEST = [22, 18] as const;
 
 export class NodeTooOld extends Error {
@@ -19,7 +19,7 @@ export function nodePorts(): Ports {
   return { clock: nodeClock(), files: nodeFiles(), ids: nodeIds(), index: nodeIndex(), spawn: nodeSpawn() };
 }
 
-/** Said at the start, not by a crash in the middle of a session. */
+/** Checks the version at the start, instead of crashing in the middle of a session. */
 export function requireNode(version: string): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;

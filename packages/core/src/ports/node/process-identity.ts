@@ -1,10 +1,10 @@
-// Identifies a process. Pids are reused: start time and boot id distinguish two processes with the same pid.
+// Identifies a process. Pids are reused, so start time and boot id distinguish two processes with the same pid.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 import type { ProcessIdentity } from "../spawn.ts";
 
-/** Boot time from the uptime wavers by seconds, and moves when the clock is set. */
+/** The boot time computed from the uptime varies by seconds, and moves when the clock is set. */
 const BOOT_ROUNDING = 60_000;
 
 let own: ProcessIdentity | undefined;
@@ -19,11 +19,11 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identity.boot === ownIdentity().boot && startOf(identity.pid) === identity.started;
 }
 
-/** `undefined` when no such process runs. */
+/** Returns undefined if no such process runs. */
 export function startOf(pid: number): string | undefined {
   if (process.platform === "linux") return startFromProc(pid);
   if (!acceptsSignal(pid)) return undefined;
-  // Without `ps` the answer is "" for every running process, and the pid alone decides.
+  // Without `ps` this returns "" for every running process, and the pid alone decides.
   return attemptCommand("ps", ["-o", "lstart=", "-p", String(pid)]) ?? "";
 }
 
@@ -34,10 +34,10 @@ function startFromProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The program's name comes second, in brackets, and may hold spaces and brackets of its own.
+  // The program's name comes second, in parentheses, and may itself contain spaces and parentheses.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const [state] = fields;
-  // A killed process that its parent has not reaped yet holds nothing any more.
+  // A zombie: killed, but not yet reaped by its parent.
   if (state === "Z" || state === "X") return undefined;
   // Field 22 of the line; the slice begins with field 3.
   return fields[19];
@@ -61,7 +61,7 @@ function acceptsSignal(pid: number): boolean {
 
 function attemptCommand(command: string, args: string[]): string | undefined {
   try {
-    // Fixed language and time zone: the text is compared with what another process got.
+    // Fixed language and time zone, because the text is compared with what another process got.
     const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
     const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
     return execFileSync(command, args, { encoding: "utf8", env, stdio }).trim() || undefined;

@@ -1,20 +1,22 @@
-// Reads a file whose author may be a stranger: only a regular file, and never more than a limit. A link to a device, or a
-// named pipe, would otherwise be read without end or be waited for without end.
+// Reads a file that a stranger may have made: only a regular file, and never more than a limit. Reading a link to a device,
+// or a named pipe, might otherwise never end.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { fileFailure } from "../file-failure.ts";
 import { fileError, guardFileCall } from "./file-error.ts";
 
-/** `O_NONBLOCK`: something else may have taken the file's place since it was looked at. Both are absent on Windows. */
+/**
+ * `O_NONBLOCK`, because something else may have replaced the file since it was checked. Both flags are absent on Windows.
+ */
 export const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /**
- * All bytes of a regular file. Links are followed; what they lead to must be a regular file too. Throws a `FileError`:
- * "not-a-file" for a device, pipe or socket, "too-large" above `maxBytes`, of which no more than one further byte is read.
+ * Reads all bytes of a regular file. Links are followed, but must lead to a regular file too. Throws a `FileError`:
+ * "not-a-file" for a device, pipe or socket, "too-large" above `maxBytes`, of which at most one further byte is read.
  */
 export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
   return guardFileCall("read", path, async () => {
-    // Before it is opened: opening a device can already have an effect.
+    // Checked before opening, because opening a device can already have an effect.
     requireRegular(path, statSync(path), maxBytes);
     const file = await open(path, READ_FLAGS);
     try {
@@ -31,7 +33,7 @@ export function readRegularFile(path: string, maxBytes = Number.POSITIVE_INFINIT
   });
 }
 
-/** The same at once, for small files. */
+/** The same synchronously, for small files. */
 export function readRegularFileSync(path: string, maxBytes: number): Buffer {
   try {
     requireRegular(path, statSync(path), maxBytes);
@@ -61,10 +63,10 @@ export function requireRegular(path: string, stats: Stats, maxBytes = Number.POS
 const tooLarge = (path: string, maxBytes: number) =>
   fileFailure("too-large", "read", path, { reason: `it is larger than ${maxBytes} bytes` });
 
-/** The first read of a file that claims to be empty: files in /proc claim so and are not. */
+/** The size of the first read from a file that claims to be empty, as files in /proc do. */
 const UNKNOWN_SIZE = 4_096;
 
-/** The buffer. A file of known size is read in one step; one that claims to be empty is read until it ends. */
+/** The read buffer. A file of known size is read in one step; one that claims to be empty is read until it ends. */
 class Room {
   buffer: Buffer;
   used = 0;
@@ -87,7 +89,7 @@ class Room {
     return this.buffer.subarray(0, this.used);
   }
 
-  /** False at the file's end. */
+  /** Returns false at the end of the file. */
   take(bytesRead: number): boolean {
     this.used += bytesRead;
     if (this.used > this.#maxBytes) throw tooLarge(this.#path, this.#maxBytes);

@@ -1,4 +1,4 @@
-// Whole files: written under another name in the same folder, then put in place in one step.
+// Writes whole files: under another name in the same folder, then renamed into place in one step.
 import { lstatSync } from "node:fs";
 import { link, open, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { errnoOf, guardFileCall } from "./file-error.ts";
 import { lookAt, withParent } from "./folders.ts";
 
 const PRIVATE = 0o600;
-/** How file systems without hard links answer. */
+/** Errors of file systems without hard links. */
 const NO_LINKS: ReadonlySet<string | undefined> = new Set([
   "EPERM",
   "ENOTSUP",
@@ -19,7 +19,7 @@ const NO_LINKS: ReadonlySet<string | undefined> = new Set([
 
 type Data = string | Uint8Array;
 
-/** A link at `path` is replaced itself: what it points to is never written. An existing file keeps its mode. */
+/** A link at `path` is itself replaced, and its target is never written. An existing file keeps its mode. */
 export function writeFileWhole(path: string, data: Data): Promise<void> {
   return guardFileCall("write", path, async () => {
     const there = lstatSync(path, { throwIfNoEntry: false });
@@ -44,7 +44,7 @@ export function createFile(path: string, data: Data): Promise<boolean> {
   });
 }
 
-/** Exclusive too, but for an instant others may see it half written. */
+/** Also exclusive, but for an instant others may see it half written. */
 export function createInPlace(path: string, data: Data): Promise<boolean> {
   return falseIfExists(writeFile(path, data, { flag: "wx", mode: PRIVATE, flush: true }).then(() => true));
 }
@@ -56,7 +56,7 @@ async function writeDraft(path: string, data: Data, mode: number): Promise<strin
     try {
       await file.writeFile(data);
       if (mode !== PRIVATE) await file.chmod(mode);
-      // Renamed before its bytes are on disk, a file can come back empty after a power cut.
+      // If it were renamed before its bytes are on disk, the file could be empty after a power cut.
       await file.sync();
     } finally {
       await file.close();

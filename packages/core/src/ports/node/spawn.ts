@@ -1,4 +1,4 @@
-// Runs programs, each in a process group of its own, so that all it started can be ended with it.
+// Runs programs, each in its own process group, so that everything it started can be ended with it.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { describeError } from "../../text/describe-error.ts";
 import { makeCapture } from "../captured.ts";
@@ -8,7 +8,10 @@ import { findProgram } from "./find-program.ts";
 import { disownProcess, ownProcess } from "./owned-processes.ts";
 import { isAlive, ownIdentity } from "./process-identity.ts";
 
-/** When a program ends, its last output is already in the pipe. A child that it left running may hold the pipe open for ever. */
+/**
+ * How long to wait for remaining output, in milliseconds. A program's last output is in the pipe when it ends, but a child
+ * that it left running may hold the pipe open for ever.
+ */
 const LAST_WORDS = 250;
 const WINDOWS = process.platform === "win32";
 
@@ -30,7 +33,7 @@ async function runProcess(
   const err = makeCapture(maxBytes);
   child.stdout?.on("data", out.push);
   child.stderr?.on("data", err.push);
-  // The program may end without reading its input.
+  // Ignored, because the program may end without reading its input.
   child.stdin?.on("error", () => {});
   child.stdin?.end(options.input ?? "");
 
@@ -43,7 +46,7 @@ async function runProcess(
   const stopTimer =
     timeout === undefined ? undefined : scheduleRun(timeout, true, () => endProcess("timeout"));
   signal?.addEventListener("abort", abortProcess, { once: true });
-  // It may have been aborted while the program was starting.
+  // The signal may have aborted while the program was starting.
   if (signal?.aborted) abortProcess();
   const code = await exited;
   stopTimer?.();
@@ -87,7 +90,7 @@ function startProcess(
   });
 }
 
-/** By its full path: otherwise the system would also look in the working folder, if PATH contains it. */
+/** Returns the full path; otherwise the system would also look in the working folder if PATH contains it. */
 function programOf(command: string, path: string | undefined): string {
   if (WINDOWS || command.includes("/")) return command;
   const found = findProgram(command, path);

@@ -1,12 +1,17 @@
-// The ends of many files at once: what a list of a thousand sessions is drawn from.
+// Reads the ends of many files at once, to list a thousand sessions.
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import type { Tail } from "../files.ts";
 import { BATCH, modifiedOf } from "./folders.ts";
 
-/** Without it, opening a named pipe would stop the whole process until somebody writes to it. Absent on Windows. */
+/**
+ * Without `O_NONBLOCK`, opening a named pipe would block the whole process until somebody writes to it. Absent on Windows.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-/** Buffers of their own, or copies, cost as much as the reading; larger slabs than this gain nothing. */
+/**
+ * Files share a buffer of this size, because separate buffers, or copies, take as long as reading. A larger one gains
+ * nothing.
+ */
 const SLAB = 256 * 1024;
 
 type Room = (length: number) => Buffer;

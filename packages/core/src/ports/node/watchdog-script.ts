@@ -1,8 +1,9 @@
-// What the watchdog runs. It reads `+ pid` and `- pid` from its standard input, and when that closes it ends what is left.
+// The script of the watchdog. It reads `+ pid` and `- pid` from its standard input, and ends what is left when that closes.
 
 /**
- * POSIX shell, with nothing but builtins and `sleep` on Linux: a slim container has no `ps`. A pid counts only with its start time,
- * since it may be reused. Everything is listed before the first signal: a process whose parent is gone cannot be attributed.
+ * POSIX shell that uses only builtins and `sleep` on Linux, because a slim container has no `ps`. A pid counts only with its
+ * start time, because it may be reused. Everything is listed before the first signal, because a process whose parent is gone
+ * cannot be attributed.
  */
 export const WATCHDOG_SCRIPT = `
 trap '' HUP INT TERM QUIT

@@ -1,16 +1,16 @@
-// Ends what this process has started even if this process is killed with SIGKILL, when no handler runs. A small shell holds the
-// other end of a pipe: it learns which processes are ours, and when the pipe closes it ends those that are left.
+// Ends what this process has started even if this process is killed with SIGKILL, when no handler runs. A small shell holds
+// the other end of a pipe: it is told which processes are ours, and when the pipe closes it ends those that are left.
 import { type ChildProcess, spawn } from "node:child_process";
 import { WATCHDOG_SCRIPT } from "./watchdog-script.ts";
 
 const SHELL = "/bin/sh";
-/** Something ends it again and again: we give up. */
+/** If something ends it this often, we give up. */
 const MAX_STARTS = 100;
 
 let watchdog: ChildProcess | undefined;
 let left = MAX_STARTS;
 
-/** `pids`: all that are ours. Called again when the watchdog was killed: the next one knows nothing yet. */
+/** `pids`: all processes that are ours. Passed on if the watchdog was killed, because the next one knows nothing yet. */
 export function watchProcess(pid: number, pids: ReadonlySet<number>): void {
   if (watchdog) tell(`+ ${pid}\n`);
   else startWatchdog(pids);
@@ -24,14 +24,14 @@ function startWatchdog(pids: ReadonlySet<number>): void {
   if (left-- <= 0) return;
   const child = spawn(SHELL, ["-c", WATCHDOG_SCRIPT, "palimpsest-watchdog"], {
     cwd: "/",
-    // Nothing of ours: neither credentials, nor variables that a shell would obey.
+    // Passes none of our variables: no credentials, and none that a shell would interpret.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     stdio: ["pipe", "ignore", "ignore"],
-    // Whatever ends our group or our terminal must not end it.
+    // Whatever ends our process group or terminal must not end the watchdog.
     detached: true,
   });
   watchdog = child;
-  // Without a shell there is no watchdog: what we start is still ended when we exit in an orderly way.
+  // Without a shell there is no watchdog; what we start is still ended when we exit normally.
   child.once("error", () => {
     left = 0;
     watchdog = undefined;
