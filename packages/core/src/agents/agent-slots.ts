@@ -1,8 +1,8 @@
-// How many agents work at the same time. More wait their turn. One that waits for agents of its own does not count, or agents that
-// start agents could wait for each other for ever.
+// Limits how many agents work at the same time; more wait their turn. An agent that waits for its own agents does not count.
+// Otherwise agents that start agents could wait for each other for ever.
 
 export interface Slot {
-  /** The agent waits for others; its slot may be used. Returns a function that waits until it may go on. */
+  /** Frees the slot while the agent waits for others. Returns a function that waits until the agent may continue. */
   lend(): () => Promise<void>;
   release(): void;
 }
@@ -30,7 +30,7 @@ export class AgentSlots {
         if (lent++ === 0) giveBack();
         return async () => {
           if (--lent > 0 || isHeld) return;
-          // The agent is ending if it was interrupted: it needs no slot for that.
+          // An interrupted agent is ending and needs no slot for that.
           await this.#enter(signal).then(
             () => {
               isHeld = true;
@@ -43,7 +43,7 @@ export class AgentSlots {
     };
   }
 
-  /** Agents that wait for a slot. */
+  /** The number of agents that wait for a slot. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -64,7 +64,7 @@ export class AgentSlots {
     await promise.finally(() => signal.removeEventListener("abort", abort));
   }
 
-  /** The slot goes to the one that has waited longest. */
+  /** Passes the slot to the agent that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

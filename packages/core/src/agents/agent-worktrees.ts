@@ -1,30 +1,33 @@
-// A port: copies of the project in which agents work. `@palimpsest/agent` has one that makes them with git: `gitWorktrees`.
+// A port for copies of the project in which agents work. `@palimpsest/agent` has one that makes them with git:
+// `gitWorktrees`.
 
 interface WorktreeWish {
   /** The folder whose project is copied. */
   readonly cwd: string;
   /** Palimpsest's own home. */
   readonly home: string;
-  /** The agent's. */
+  /** The name of the agent. */
   readonly name: string;
-  /** A few words on what it does there. */
+  /** A few words on its task. */
   readonly task: string;
-  /** Of all files together. */
+  /** The limit for all files together. */
   readonly maxBytes: number;
 }
 
 export interface AgentWorktree {
-  /** Where `cwd` is in the copy. */
+  /** The path in the copy that corresponds to `cwd`. */
   readonly cwd: string;
   /** What the agent is told about it. */
   readonly note: string;
-  /** The agent has ended: what becomes of its changes, in whole sentences. Never removes what is not merged. */
+  /**
+   * Called when the agent has ended. Says in whole sentences what happens to its changes. Never removes what is not merged.
+   */
   finish(signal: AbortSignal): Promise<string>;
-  /** The agent could not be started: nothing was done in it. */
+  /** Called if the agent could not be started, so that nothing was done in it. */
   discard(): Promise<void>;
 }
 
 export interface AgentWorktrees {
-  /** Rejects with the reason if there can be none: the agent must not work in the person's own files instead. */
+  /** Rejects with the reason if there can be no copy; the agent must not work in the person's own files instead. */
   create(wish: WorktreeWish): Promise<AgentWorktree>;
 }

@@ -1,4 +1,5 @@
-// A model client for one agent: every request waits for its share of the purse, and none is sent once the purse is empty.
+// A model client for one agent: every request reserves its price in the purse first, and none is sent once the purse is
+// empty.
 import { priceOf } from "../models/catalog.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import { type Amount, NO_AMOUNT, type Purse, type Reservation, sumTokens } from "./purse.ts";
@@ -9,12 +10,12 @@ type Prices = Parameters<typeof priceOf>[3];
 
 export interface BudgetedModelOptions {
   readonly model: Model;
-  /** All must have room: the one that agents share, and this agent's own. */
+  /** All of them must have room: the shared purse, and this agent's own. */
   readonly purses: readonly Purse[];
-  /** Tokens of the request about to be sent, roughly. */
+  /** Returns the approximate tokens of the request that is about to be sent. */
   measure(): number;
   readonly prices: Prices;
-  /** Which requests the purse pays for. Default: all. */
+  /** Decides which requests the purse pays for. Default: all. */
   isPaid?(layer: string | undefined): boolean;
   /** The sentence for an empty purse. */
   explainEmpty(): string;
@@ -27,7 +28,7 @@ export function createBudgetedModel(options: BudgetedModelOptions): Model {
     send(request, given) {
       if (!isPaid(given?.layer)) return model.send(request, given);
       const sent = sendReserved(options, request, given);
-      // Whoever reads the response gets the error; nobody need read it.
+      // Whoever reads the response gets the error; if nobody does, it must not be reported as unhandled.
       sent.catch(() => {});
       return {
         final: async () => (await sent).final(),

@@ -1,4 +1,4 @@
-// What is said of an agent that has ended. Pure.
+// Formats the result of an agent that has ended. Pure.
 import { formatCount } from "../text/format-count.ts";
 import type { Amount } from "./purse.ts";
 
@@ -11,9 +11,9 @@ export interface EndedAgent {
 export interface AgentEnd {
   /** What it said last. */
   readonly text: string;
-  /** What became of its worktree, in whole sentences. */
+  /** What happened to its worktree, in whole sentences. */
   readonly told?: string | undefined;
-  /** Why it is not done: whole sentences. */
+  /** Why it is not done, in whole sentences. */
   readonly problem?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
-// One account for all agents that a session starts, whoever of them starts others. A request reserves its price before it is
-// sent, so agents that run side by side cannot all spend the same rest: the limit is exceeded by at most one request.
+// The account that all agents of a session share, whoever started them. A request reserves its price before it is sent, so
+// that parallel agents cannot all spend the same remainder: the limit is exceeded by at most one request.
 
 export interface Amount {
-  /** Zero where no price is known; tokens are counted all the same. */
+  /** Zero if no price is known; tokens are counted all the same. */
   readonly usd: number;
   readonly tokens: number;
 }
@@ -13,7 +13,7 @@ export interface PurseLimits {
 }
 
 export interface Reservation {
-  /** Puts what was really spent in place of what was reserved. Only the first call counts. */
+  /** Replaces the reserved amount with what was really spent. Only the first call counts. */
   settle(spent: Amount): void;
 }
 
@@ -31,7 +31,7 @@ export interface UsageCounts {
   readonly cache_creation_input_tokens?: number | null | undefined;
 }
 
-/** All that a call read, wrote and answered. */
+/** Counts everything that a call read, wrote and answered. */
 export const sumTokens = (usage: UsageCounts): number =>
   usage.input_tokens +
   usage.output_tokens +
@@ -56,7 +56,7 @@ export class Purse {
     return this.#spent;
   }
 
-  /** What earlier agents of a resumed session have spent. */
+  /** Adds what earlier agents of a resumed session have spent. */
   takeOver(spent: Amount): void {
     this.#spent = addAmounts(this.#spent, spent);
   }
@@ -67,8 +67,8 @@ export class Purse {
   }
 
   /**
-   * Resolves once the amount fits beside what others have reserved, or nobody else has reserved anything; undefined if the
-   * limit is reached. Rejects when the signal aborts.
+   * Resolves once the amount fits beside what others have reserved, or nobody else has reserved anything; with undefined if
+   * the limit is reached. Rejects when the signal aborts.
    */
   async reserve(amount: Amount, signal?: AbortSignal): Promise<Reservation | undefined> {
     for (;;) {

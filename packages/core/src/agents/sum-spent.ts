@@ -1,4 +1,4 @@
-// Sums what the agents of a session have spent, in earlier processes too.
+// Sums what the agents of a session have spent, including earlier processes.
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Amount, NO_AMOUNT } from "./purse.ts";
 

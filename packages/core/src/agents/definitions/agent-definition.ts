@@ -1,4 +1,4 @@
-// A kind of agent that the model can start: a Markdown file with frontmatter. Parsed from its text, pure.
+// Parses the definition of a kind of agent that the model can start: a Markdown file with frontmatter. Pure.
 import { AGENT_SCOPES, type AgentScope } from "../../memory/scopes/agent-memory.ts";
 import { readFrontmatter } from "../../text/frontmatter.ts";
 import { readLineField, readListField } from "../../text/frontmatter-fields.ts";
@@ -10,27 +10,30 @@ export interface AgentDefinition {
   readonly description: string;
   /** The end of its system text. */
   readonly prompt: string;
-  /** Names of the tools it gets, or rules such as `Bash(git log *)`; `mcp__server__*` stands for all of a server. Without a list it gets all. */
+  /**
+   * Names of the tools it gets, or rules such as `Bash(git log *)`; `mcp__server__*` means all tools of a server. Absent:
+   * all tools.
+   */
   readonly tools?: readonly string[];
-  /** Names of tools that it does not get, whatever `tools` says. */
+  /** Names of tools that it does not get, even if `tools` lists them. */
   readonly withoutTools?: readonly string[];
-  /** A model's name, or part of one: `haiku`. Without one it uses the model of the agent that starts it. */
+  /** A model's name, or part of one, such as `haiku`. Default: the model of the agent that starts it. */
   readonly model?: string;
-  /** Never more than the agent that starts it may do. */
+  /** Its permission mode; never allows more than that of the agent that starts it. */
   readonly mode?: PermissionMode;
   /** Maximum model requests. */
   readonly maxTurns?: number;
-  /** Dollars that one agent of this kind may spend. */
+  /** The most dollars that one agent of this kind may spend. */
   readonly maxUsd?: number;
-  /** It works in a copy of the project, which is merged only when the person agrees. */
+  /** Lets it work in a copy of the project, which is merged only if the person agrees. */
   readonly isolation?: Isolation;
-  /** It remembers from run to run: for the person in every project, for everybody on this one, or for this machine alone. */
+  /** Whose memory it keeps between runs: the person's in every project, the project's for everybody, or this machine's. */
   readonly memory?: AgentScope;
-  /** It always works in the background. */
+  /** Always runs in the background. */
   readonly isBackground?: true;
-  /** Undefined for those that pal brings. */
+  /** Undefined for the built-in definitions. */
   readonly file?: string;
-  /** From the project: offered only once it is trusted. */
+  /** From the project, so it is offered only once the project is trusted. */
   readonly isProjects: boolean;
   /** Fields that could not be used, as whole sentences. */
   readonly findings: readonly string[];
@@ -38,14 +41,14 @@ export interface AgentDefinition {
 
 export type Isolation = "worktree";
 
-/** A name is typed by the model and shown in lists. */
+/** The model types the name, and lists show it. */
 const NAME = /^[a-zA-Z0-9][a-zA-Z0-9_:-]{0,63}$/;
 /** Longer than any listing shows. */
 const MAX_DESCRIPTION = 1_024;
-/** About 10,000 tokens: part of every request of the agent. */
+/** About 10,000 tokens, which are part of every request of the agent. */
 const MAX_PROMPT = 40_000;
 
-/** Of those that are not known, the number that is named. */
+/** The most unknown fields that are named in a finding. */
 const MAX_UNKNOWN = 5;
 const FIELDS = new Set([
   "name",
@@ -60,7 +63,7 @@ const FIELDS = new Set([
   "isolation",
   "memory",
   "background",
-  // How other programs show it.
+  // Other programs use it for display.
   "color",
 ]);
 
@@ -70,7 +73,7 @@ interface DefinitionSource {
   readonly isProjects?: boolean;
 }
 
-/** Undefined with a sentence in `problem` if the file cannot be used at all. */
+/** Returns a sentence in `problem` if the file cannot be used at all. */
 export function readAgentDefinition(
   source: DefinitionSource,
 ):
@@ -123,7 +126,7 @@ export function readAgentDefinition(
   };
 }
 
-/** `reviewer` for `agents/reviewer.md`. */
+/** Returns `reviewer` for `agents/reviewer.md`. */
 const nameFile = (file: string): string =>
   file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1).replace(/\.md$/, "");
 
@@ -145,7 +148,7 @@ const explainUnknown = (names: readonly string[]): string => {
   return `${shown.join(", ")}: not a field of agents here; ignored.`;
 };
 
-/** Less is safe where more was perhaps not meant. */
+/** An unknown value means a worktree, which is the safe choice. */
 function readIsolation(value: unknown, findings: string[]): Isolation | undefined {
   if (value === undefined || value === null || value === "none") return undefined;
   if (value !== "worktree") findings.push("isolation must be worktree; this agent works in a worktree.");
@@ -159,7 +162,7 @@ function readScope(value: unknown, findings: string[]): AgentScope | undefined {
   return scope;
 }
 
-/** Likewise. */
+/** An unknown value means the strictest mode, for the same reason. */
 function readMode(value: unknown, findings: string[]): PermissionMode | undefined {
   if (value === undefined || value === null) return undefined;
   const parsed = modeSchema.safeParse(value);

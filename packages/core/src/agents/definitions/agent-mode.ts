@@ -1,9 +1,9 @@
-// The permission modes: how much may happen without asking.
+// The permission modes: how much may happen without asking for approval.
 import * as z from "zod";
 
 /**
- * `default` asks before anything changes. `acceptEdits` lets files of the project be edited. `plan` lets nothing change.
- * `bypass` asks nothing; deny rules hold even then.
+ * `default` asks before anything changes. `acceptEdits` allows editing files of the project. `plan` allows no changes.
+ * `bypass` never asks; deny rules still apply.
  */
 export const MODES = ["default", "acceptEdits", "plan", "bypass"] as const;
 
@@ -15,7 +15,7 @@ export const modeSchema = z.preprocess(
   z.enum(MODES),
 );
 
-/** What may happen in it grows from left to right. */
+/** In ascending order of what they allow. */
 const BY_FREEDOM: readonly PermissionMode[] = ["plan", "default", "acceptEdits", "bypass"];
 
 export const stricterMode = (a: PermissionMode, b: PermissionMode): PermissionMode =>

@@ -1,13 +1,13 @@
-// Finds the kinds of agents in the user's and the project's folders.
+// Finds agent definitions in the user's and the project's folders.
 import { FileError, type Files } from "../../ports/files.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { readBuiltInAgents } from "./built-in-agents.ts";
 
-/** What is needed of the file system. */
+/** The file operations that are needed. */
 export interface DefinitionFiles {
-  /** Paths of the Markdown files in a folder and those below it; none if there is no such folder. */
+  /** Lists the Markdown files in a folder and its subfolders; none if there is no such folder. */
   listMarkdown(folder: string): Promise<readonly string[]>;
-  /** The path with its links resolved; undefined if nothing is there. */
+  /** Resolves links in a path; undefined if nothing is there. */
   resolve(path: string): Promise<string | undefined>;
   /** Rejects with a FileError. */
   read(path: string, maxBytes: number): Promise<string>;
@@ -19,7 +19,7 @@ export interface DefinitionPlaces {
   readonly project: string;
   /** The person's home folder, for `~/.claude/agents`. */
   readonly userHome?: string | undefined;
-  /** Default: true, for whoever asks before one of the project's is used. */
+  /** Default: true, for callers that ask before using a definition of the project. */
   readonly isProjectTrusted?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface LoadedDefinitions {
 /** A larger file is not meant for a model. */
 const MAX_BYTES = 1_000_000;
 
-/** The user's come first: a project cannot replace an agent of the user. Both may replace the built-in ones. */
+/** The user's definitions come first, so a project cannot replace one. Both can replace the built-in ones. */
 export async function loadDefinitions(
   places: DefinitionPlaces,
   files: DefinitionFiles,
@@ -50,7 +50,7 @@ export async function loadDefinitions(
   const within = (await files.resolve(project)) ?? project;
   for (const [root, isProjects] of roots) {
     const real = await files.resolve(root);
-    // If the project is the home folder, its agents are the user's and were found already.
+    // If the project is the home folder, its definitions are the user's and were already found.
     if (real === undefined || seen.has(real)) continue;
     seen.add(real);
     for (const file of await files.listMarkdown(root)) {
@@ -77,7 +77,7 @@ export async function loadDefinitions(
 interface FoundFile {
   readonly file: string;
   readonly isProjects: boolean;
-  /** The project, with its links resolved. */
+  /** The project's path, with links resolved. */
   readonly within: string;
 }
 
@@ -96,7 +96,7 @@ async function readFile(files: DefinitionFiles, { file, isProjects, within }: Fo
 /** Nobody nests folders deeper by hand. */
 const MAX_DEPTH = 16;
 
-/** Through a port: where whoever runs the program has chosen the folders. */
+/** Uses the port, for a program whose user chose the folders. */
 export function createDefinitionFiles(files: Files): DefinitionFiles {
   const list = async (folder: string, depth: number): Promise<readonly string[]> => {
     const found: string[] = [];

@@ -1,14 +1,14 @@
-// Which tools the definition of an agent names. Pure.
+// Decides which tools an agent's definition names. Pure.
 import type { AgentDefinition } from "./agent-definition.ts";
 import { parseRule } from "./tool-rule.ts";
 
-/** What a definition says about tools. */
+/** The part of a definition about tools. */
 export type ToolWishes = Pick<AgentDefinition, "tools" | "withoutTools" | "memory">;
 
-/** What a memory is kept with: an agent that has one gets them, for its memory alone where its definition does not name them. */
+/** Tools for keeping a memory. An agent with a memory gets them, restricted to its memory if its definition does not name them. */
 export const MEMORY_TOOLS: ReadonlySet<string> = new Set(["Read", "Write", "Edit"]);
 
-/** Whether all of them name the tool. */
+/** True if all definitions name the tool. */
 export const namesTool = (definitions: readonly ToolWishes[], name: string): boolean =>
   definitions.every(
     ({ tools, withoutTools = [] }) =>
@@ -24,6 +24,6 @@ export function matchesName(pattern: string, name: string): boolean {
 
 export const takesWhole = (pattern: string): boolean => parseRule("deny", pattern, "")?.pattern === undefined;
 
-/** Whether it limits calls in a way that the names of tools cannot: to some calls of a tool, or by a mode. */
+/** True if it limits calls in a way that tool names cannot express: to some calls of a tool, or by a mode. */
 export const limitsCalls = ({ tools = [], withoutTools = [], mode }: AgentDefinition): boolean =>
   mode !== undefined || [...tools, ...withoutTools].some((pattern) => !takesWhole(pattern));

@@ -1,18 +1,18 @@
-// A permission rule: a tool's name and, in brackets, a pattern for what it would touch. `Bash(npm run *)`, `Edit(src/**)`,
-// `WebFetch(domain:example.com)`, `mcp__server__tool`.
+// Parses a permission rule: a tool's name and, in parentheses, a pattern for what it would touch. `Bash(npm run *)`,
+// `Edit(src/**)`, `WebFetch(domain:example.com)`, `mcp__server__tool`.
 
 export type Effect = "allow" | "deny" | "ask";
 
 export interface Rule {
   readonly effect: Effect;
-  /** As it was written. */
+  /** The rule as it was written. */
   readonly text: string;
   readonly tool: string;
   /** Without it the rule covers every call of the tool. */
   readonly pattern?: string;
   /** Who wrote it: a settings level, the command line, an earlier answer. */
   readonly from: string;
-  /** The memory it comes from: what a person once forbade is asked about in every mode, whatever else allows it. */
+  /** The memory it comes from. What a person once forbade needs approval in every mode, whatever else allows it. */
   readonly memory?: string;
 }
 
@@ -20,20 +20,22 @@ export interface Rule {
 const MAX_RULE = 2_000;
 const RULE = /^([A-Za-z][\w-]*|mcp__[\w*-]+)(?:\(([\s\S]*)\))?$/;
 
-/** `undefined` if it is not a rule. */
+/** Returns undefined if it is not a rule. */
 export function parseRule(effect: Effect, text: string, from: string): Rule | undefined {
   const trimmed = text.trim();
   if (trimmed.length > MAX_RULE) return undefined;
   const found = RULE.exec(trimmed);
   if (!found) return undefined;
   const [, tool = "", pattern] = found;
-  // `Bash()` and `Bash(*)` say no more than `Bash`.
+  // `Bash()` and `Bash(*)` mean the same as `Bash`.
   if (pattern === undefined || pattern === "" || pattern === "*")
     return { effect, text: trimmed, tool, from };
   return { effect, text: trimmed, tool, pattern, from };
 }
 
-/** A list as on a command line: `Edit,Bash(git log *) Read`. Commas and spaces inside brackets belong to the rule. */
+/**
+ * Splits a list as on a command line: `Edit,Bash(git log *) Read`. Commas and spaces inside parentheses belong to the rule.
+ */
 export function splitRules(list: string): string[] {
   const rules: string[] = [];
   let depth = 0;

@@ -1,5 +1,5 @@
-// Puts a message on record in the session of its reader. A reader that does not get to read takes no more: what it cannot read is
-// refused to the sender, never dropped.
+// Records a message in the session of its reader. A reader with too many unread messages takes no more: they are refused to
+// the sender, never dropped.
 
 import { describeError } from "../../text/describe-error.ts";
 import { countUnread } from "../../view/count-unread.ts";
@@ -10,13 +10,13 @@ import { refuseMessage, type SendOutcome } from "./send-outcome.ts";
 
 /** More than a model can make sense of at once. */
 const MAX_UNREAD = 100;
-/** Of all that is unread: a quarter of a window of 200,000 tokens. */
+/** The limit for all unread text: a quarter of a window of 200,000 tokens. */
 const MAX_UNREAD_CHARACTERS = 200_000;
 
-/** `isNew`: it was not on record before. */
+/** `isNew`: it was not recorded before. */
 export type Delivered = { readonly outcome: SendOutcome; readonly isNew: boolean };
 
-/** A session, as far as a message needs it. */
+/** The part of a session that a delivery needs. */
 export interface MessageReader {
   readonly view: View;
   deliver(name: string, text: string): Promise<boolean>;

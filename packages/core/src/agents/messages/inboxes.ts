@@ -1,22 +1,22 @@
-// The agents of this process as readers of messages. Each is known from its start to its end: a message to one that is still being
-// opened waits, one to an agent that has ended is refused.
+// The agents of this process as readers of messages, each from its start to its end. A message to an agent that is still
+// being opened waits; one to an agent that has ended is refused.
 import type { AgentMessage } from "./message.ts";
 import { refuseMessage, type SendOutcome } from "./send-outcome.ts";
 import type { MessageDirectory } from "./transport.ts";
 
-/** Resolves once the message is on record. */
+/** Resolves once the message is recorded. */
 export type Deliver = (message: AgentMessage) => Promise<SendOutcome>;
 
 interface Inbox {
   readonly opened: PromiseWithResolvers<Deliver | undefined>;
-  /** Why it takes no messages. */
+  /** Why it takes no more messages. */
   closed?: string;
 }
 
 export class Inboxes implements MessageDirectory {
   readonly #inboxes = new Map<string, Inbox>();
 
-  /** The agent is about to be opened. */
+  /** Called when the agent is about to be opened. */
   expect(name: string): void {
     this.#inboxes.set(name, { opened: Promise.withResolvers() });
   }
@@ -26,7 +26,7 @@ export class Inboxes implements MessageDirectory {
     this.#inboxes.get(name)!.opened.resolve(deliver);
   }
 
-  /** From now on, at once, nothing is taken. `why` is a sentence about the agent. */
+  /** Refuses all messages from now on. `why` is a sentence about the agent. */
   close(name: string, why: string): void {
     const inbox = this.#inboxes.get(name);
     if (!inbox) return;
@@ -42,7 +42,7 @@ export class Inboxes implements MessageDirectory {
     const inbox = this.#inboxes.get(name);
     if (!inbox) return undefined;
     const deliver = inbox.closed === undefined ? await inbox.opened.promise : undefined;
-    // It may have ended while it was waited for.
+    // The agent may have ended while this waited for it.
     if (inbox.closed !== undefined || !deliver)
       return refuseMessage(`${inbox.closed} It gets no messages any more.`);
     return deliver(message);

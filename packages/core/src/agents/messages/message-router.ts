@@ -1,11 +1,11 @@
-// Finds the way to the reader of a message: a name, everybody, or the address of a transport.
+// Routes a message to its reader: by a name, to everybody, or by the address of a transport.
 import type { AgentMessage } from "./message.ts";
 import { refuseMessage, type SendOutcome } from "./send-outcome.ts";
 import type { MessageDirectory, MessageTransport } from "./transport.ts";
 
 export const EVERYBODY = "*";
 
-/** `uds:/path`. A name has no colon in it. */
+/** An address such as `uds:/path`. Names contain no colon. */
 const ADDRESS = /^([a-z][a-z0-9+.-]*):(.+)$/s;
 
 export interface MessageRouterOptions {
@@ -23,7 +23,7 @@ export class MessageRouter {
     this.#transports = transports;
   }
 
-  /** `self`: the name of the sender, who does not get what is sent to everybody. */
+  /** `self`: the sender's name, which is left out when everybody gets the message. */
   async send(to: string, message: AgentMessage, self: string, signal: AbortSignal): Promise<SendOutcome> {
     if (to === EVERYBODY) return this.#sendToAll(message, self, signal);
     if (to === self) return refuseMessage("That is your own name.");
@@ -51,7 +51,7 @@ export class MessageRouter {
     );
   }
 
-  /** One after another: each of them gets it or is named. */
+  /** Sends one after another; those who did not get it are named in the outcome. */
   async #sendToAll(message: AgentMessage, self: string, signal: AbortSignal): Promise<SendOutcome> {
     const reached: string[] = [];
     const failed: string[] = [];

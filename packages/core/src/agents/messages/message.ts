@@ -1,13 +1,13 @@
-// A message from one agent to another, as it is sent, stored and checked where it arrives. Its text is what somebody else says: it is
-// never a permission, and never the user's words. Pure.
+// A message from one agent to another: how it is sent, stored, and checked on arrival. Its text is what somebody else says,
+// never a permission and never the user's words. Pure.
 import * as z from "zod";
 
-/** About 8,000 tokens: what is longer belongs into a file that the message names. */
+/** About 8,000 tokens; a longer text belongs in a file that the message names. */
 export const MAX_TEXT = 32_000;
 const MAX_SUMMARY = 200;
-/** Of an address: the path of a socket is shorter. */
+/** The limit for an address; the path of a socket is shorter. */
 const MAX_NAME = 300;
-/** Of a message as JSON, with every character escaped. */
+/** The limit for a message as JSON with every character escaped. */
 export const MAX_MESSAGE_BYTES = 400_000;
 
 const text = (max = MAX_TEXT) => z.string().min(1).max(max);
@@ -16,7 +16,7 @@ const text = (max = MAX_TEXT) => z.string().min(1).max(max);
 const request = z.string().min(1).max(100);
 const answer = { request_id: request, approve: z.boolean(), text: text().optional() };
 
-/** Messages that a program understands. A plan is sent by ExitPlanMode, never by the model itself. */
+/** Messages that a program interprets. A plan is sent by ExitPlanMode, never by the model itself. */
 const kinds = z.lazy(() =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("shutdown_request"), text: text().optional() }),
@@ -32,9 +32,9 @@ export type MessageBody = z.infer<typeof body>;
 
 export const messageSchema = z.lazy(() =>
   z.strictObject({
-    /** One message keeps its id however often it is sent. */
+    /** A message keeps its id however often it is sent. */
     id: z.string().regex(/^[\w-]{1,100}$/),
-    /** The name under which its reader can answer. */
+    /** The name to which its reader can answer. */
     from: text(MAX_NAME),
     summary: z.string().max(MAX_SUMMARY),
     /** Milliseconds since the epoch, by the sender's clock. */
@@ -45,7 +45,7 @@ export const messageSchema = z.lazy(() =>
 
 export type AgentMessage = z.infer<typeof messageSchema>;
 
-/** The text of a message that came from elsewhere; undefined if it is not one, or half of one. */
+/** Parses a message that came from elsewhere; undefined if it is not a complete message. */
 export function parseMessage(json: string): AgentMessage | undefined {
   if (json.length > MAX_MESSAGE_BYTES) return undefined;
   try {
@@ -55,7 +55,7 @@ export function parseMessage(json: string): AgentMessage | undefined {
   }
 }
 
-/** What the model gives to SendMessage: one shape for all kinds, since every request carries it. */
+/** The input of SendMessage: one shape for all kinds, because every request contains it. */
 export const messageInput = z.lazy(() =>
   z.strictObject({
     to: text(MAX_NAME).describe('A name, "*" for all others, or uds:<path>'),
@@ -74,6 +74,6 @@ export const messageInput = z.lazy(() =>
 
 export type MessageInput = z.infer<typeof messageInput>;
 
-/** Undefined if something is missing for its kind. */
+/** Returns undefined if a field that its kind requires is missing. */
 export const readBody = (given: MessageInput["message"]): MessageBody | undefined =>
   body.safeParse(given).data;

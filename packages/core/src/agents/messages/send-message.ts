@@ -1,4 +1,4 @@
-// What SendMessage does: checks what the model gives, finds the reader, and says what became of the message.
+// The SendMessage tool: checks the model's input, finds the reader, and reports the outcome.
 import * as z from "zod";
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { ToolDefinition } from "../../transcript/blocks.ts";
@@ -12,19 +12,19 @@ export const SEND_MESSAGE = {
     "Sends a message to another agent, which sees it at its next request. main is the one that talks to the user.",
 } as const;
 
-/** Made when an agent is given the tool, not at every start. */
+/** Built when an agent is given the tool, not at every start. */
 export function describeSendMessage(): ToolDefinition {
   const { $schema, ...schema } = z.toJSONSchema(messageInput, { io: "input" });
   return { ...SEND_MESSAGE, input_schema: schema as ToolDefinition["input_schema"] } as ToolDefinition;
 }
 
 export interface SendMessageOptions {
-  /** The sender's name, where its readers can answer. */
+  /** The sender's name, to which its readers can answer. */
   name(): string;
   createId(): string;
   now(): number;
   send(to: string, message: AgentMessage, signal: AbortSignal): Promise<SendOutcome>;
-  /** The agent has agreed to end. */
+  /** Called when the agent has agreed to end. */
   onLeave(): void;
 }
 
@@ -61,7 +61,7 @@ export async function sendMessage(
   };
 }
 
-/** The same for input that nobody has checked. */
+/** The same for unchecked input. */
 export async function answerSendMessage(
   input: unknown,
   options: SendMessageOptions,

@@ -1,4 +1,4 @@
-// What became of a message that was sent. Failure is a value: the model is told why.
+// The outcome of sending a message. A failure is a value, so that the model is told why.
 
 export type SendOutcome =
   | {

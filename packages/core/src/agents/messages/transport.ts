@@ -1,12 +1,14 @@
-// Ways to reach a reader: a directory knows readers by their names, a transport by addresses of its own.
+// Ways to reach a reader: a directory knows readers by name, a transport by its own kind of addresses.
 import type { AgentMessage } from "./message.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
-/** Readers that have names: the agents of this process, the members of a team. */
+/** Readers with names: the agents of this process, or the members of a team. */
 export interface MessageDirectory {
-  /** Those that can be sent to now. */
+  /** The names that can be sent to now. */
   names(): Promise<readonly string[]>;
-  /** Undefined if nobody here has that name. Resolves with `ok` once the reader has it on record, or it is where it will be read. */
+  /**
+   * Returns undefined if nobody here has that name. `ok` means that the reader has recorded it, or will find it where it is.
+   */
   send(name: string, message: AgentMessage, signal: AbortSignal): Promise<SendOutcome | undefined>;
 }
 

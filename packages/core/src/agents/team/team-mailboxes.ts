@@ -1,4 +1,4 @@
-// One process among others that work together under names: it reads its own mailbox, and puts messages into those of the others.
+// A named process in a team: reads its own mailbox, and puts messages into those of the others.
 import type { LockPorts } from "../../transcript/wait-for-lock.ts";
 import type { Deliver } from "../messages/inboxes.ts";
 import { MailboxReader } from "../messages/mailbox/mailbox-reader.ts";
@@ -9,7 +9,7 @@ import type { MessageDirectory } from "../messages/transport.ts";
 import { isMemberAlive, joinTeam, listMembers, type Membership, type TeamMember } from "./team-members.ts";
 import { memberFolder, membersFolder, type TeamPlace } from "./team-place.ts";
 
-/** The lead, whatever its name is. */
+/** The address of the lead, whatever its name is. */
 const LEAD = "lead";
 
 export interface TeamMailboxesOptions {
@@ -17,7 +17,7 @@ export interface TeamMailboxesOptions {
   readonly place: TeamPlace;
   readonly name: string;
   readonly isLead: boolean;
-  /** Told about a file in the mailbox that was not a message. */
+  /** Called with the path of a file in the mailbox that was not a message. */
   onRejected?(path: string): void;
 }
 
@@ -31,7 +31,7 @@ export class TeamMailboxes implements MessageDirectory {
     this.#options = options;
   }
 
-  /** A sentence if that is not possible. */
+  /** Returns a sentence if joining is not possible. */
   async join(session: string): Promise<string | undefined> {
     const { ports, place, name, isLead } = this.#options;
     const joined = await joinTeam(ports, place, { name, isLead, session });
@@ -40,7 +40,7 @@ export class TeamMailboxes implements MessageDirectory {
     return undefined;
   }
 
-  /** Messages are read from now on, whenever `collect` is called. `deliver` puts them on record. */
+  /** Lets `collect` read messages from now on. `deliver` records them. */
   read(deliver: Deliver): void {
     const { ports, place, name, onRejected } = this.#options;
     const mailbox = memberFolder(place, name);
@@ -52,12 +52,12 @@ export class TeamMailboxes implements MessageDirectory {
     });
   }
 
-  /** Puts what lies in the mailbox on record. */
+  /** Records the messages in the mailbox. */
   async collect(): Promise<void> {
     await this.#reader?.collect();
   }
 
-  /** Nobody can send to it any more; what has been sent is put on record. */
+  /** Makes sure that nobody can send to it any more, and records what has been sent. */
   async leave(): Promise<void> {
     await this.#membership?.leave();
     await this.collect();

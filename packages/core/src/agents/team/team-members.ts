@@ -1,4 +1,5 @@
-// The members of a team: processes that have joined under a name. One that is killed is gone at once: its lock says which process it was.
+// The members of a team: processes that have joined under a name. A killed process stops being a member at once, because its
+// lock names the process.
 
 import * as z from "zod";
 import { FileError } from "../../ports/files.ts";
@@ -19,7 +20,7 @@ export interface TeamMember {
 const MAX_CARD = 4_096;
 
 export interface Membership extends TeamMember {
-  /** From now on nobody can send to it. */
+  /** Nobody can send to it from now on. */
   leave(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export async function joinTeam(ports: LockPorts, place: TeamPlace, member: TeamM
 export const isMemberAlive = (ports: LockPorts, place: TeamPlace, name: string): Promise<boolean> =>
   isLockHeld(ports, memberLock(place, name));
 
-/** Those whose processes are alive. */
+/** Lists the members whose processes are alive. */
 export async function listMembers(ports: LockPorts, place: TeamPlace): Promise<readonly TeamMember[]> {
   const members: TeamMember[] = [];
   for (const name of await ports.files.names(membersFolder(place))) {
@@ -70,7 +71,7 @@ async function readCard({ files }: LockPorts, path: string) {
   try {
     return cardSchema.safeParse(JSON.parse(new TextDecoder().decode(await files.read(path, MAX_CARD)))).data;
   } catch (error) {
-    // Just joining, or not ours.
+    // It is just joining, or the file is not ours.
     if (FileError.isInstance(error) || error instanceof SyntaxError) return undefined;
     throw error;
   }

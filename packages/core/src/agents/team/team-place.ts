@@ -1,4 +1,4 @@
-// Where a team keeps its members, mailboxes and tasks, and which names can be used. Pure.
+// Where a team stores its members, mailboxes and tasks, and which names are allowed. Pure.
 
 export interface TeamPlace {
   readonly team: string;
@@ -6,10 +6,10 @@ export interface TeamPlace {
 }
 
 const NAME = /^[a-zA-Z][\w-]{0,31}$/;
-/** Names that mean something else where messages are sent. */
+/** Names that have another meaning as the recipient of a message. */
 const TAKEN = new Set(["main", "user", "lead"]);
 
-/** A sentence if the name cannot be used. */
+/** Returns a sentence if the name cannot be used. */
 export function explainWrongName(name: string): string | undefined {
   if (!NAME.test(name))
     return `${JSON.stringify(name)} is no name here: a letter, then letters, digits, "-" and "_", 32 at most.`;
@@ -23,7 +23,7 @@ export const findTeamPlace = (project: string, team: string): TeamPlace => ({
 });
 
 export const membersFolder = ({ folder }: TeamPlace): string => `${folder}/members`;
-/** Holds the member's lock, its card and its mailbox. */
+/** Contains the member's lock, card and mailbox. */
 export const memberFolder = (place: TeamPlace, name: string): string => `${membersFolder(place)}/${name}`;
 export const memberLock = (place: TeamPlace, name: string): string => `${memberFolder(place, name)}/lock`;
 export const memberCard = (place: TeamPlace, name: string): string =>

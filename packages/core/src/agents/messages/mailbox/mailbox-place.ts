@@ -1,10 +1,10 @@
-// Where a mailbox keeps its messages: one file each, so that each is there whole or not at all. Names order them. Pure.
+// The files of a mailbox: one per message, so that each is there completely or not at all. Their names give the order. Pure.
 
-/** What senders have put there. */
+/** Messages that senders have put there. */
 export const inboxFolder = (mailbox: string): string => `${mailbox}/inbox`;
-/** What the reader has taken and not yet put on record. */
+/** Messages that the reader has taken but not yet recorded. */
 export const takenFolder = (mailbox: string): string => `${mailbox}/taken`;
-/** What was not a message. */
+/** Files that were not messages. */
 export const rejectedFolder = (mailbox: string): string => `${mailbox}/rejected`;
 
 const DIGITS = 12;
@@ -16,7 +16,7 @@ interface MessageFile {
   readonly sender: string;
 }
 
-/** Undefined for anything else that lies in the folder. */
+/** Returns undefined for any other file. */
 function parseFileName(name: string): MessageFile | undefined {
   const [, digits, sender] = NAME.exec(name) ?? [];
   return digits === undefined || sender === undefined ? undefined : { name, number: Number(digits), sender };
@@ -25,7 +25,7 @@ function parseFileName(name: string): MessageFile | undefined {
 export const formatFileName = (number: number, sender: string): string =>
   `${String(number).padStart(DIGITS, "0")}-${sender.replace(/[^\w.-]/g, "_").slice(0, 128)}.json`;
 
-/** In the order in which they are read: the numbers of one sender only grow. */
+/** Returns files in reading order; the numbers of one sender only grow. */
 export const sortFiles = (names: readonly string[]): readonly MessageFile[] =>
   names
     .flatMap((name) => parseFileName(name) ?? [])

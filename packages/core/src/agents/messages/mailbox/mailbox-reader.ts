@@ -1,5 +1,5 @@
-// Reads a mailbox: each message is put on record before its file goes, so one that a killed process had taken is found again, and
-// dropped if it was on record already.
+// Reads a mailbox. Each message is recorded before its file is removed, so a message that a killed process had taken is
+// found again, and dropped if it was already recorded.
 import { FileError, type Files } from "../../../ports/files.ts";
 import type { Deliver } from "../inboxes.ts";
 import { MAX_MESSAGE_BYTES, parseMessage } from "../message.ts";
@@ -8,9 +8,9 @@ import { inboxFolder, rejectedFolder, sortFiles, takenFolder } from "./mailbox-p
 export interface MailboxReaderOptions {
   readonly files: Files;
   readonly mailbox: string;
-  /** Puts it on record. */
+  /** Records a message. */
   readonly deliver: Deliver;
-  /** A file was not a message: it lies apart now. */
+  /** Called with the new path of a file that was not a message. */
   onRejected?(path: string): void;
 }
 
@@ -23,7 +23,7 @@ export class MailboxReader {
     this.#options = options;
   }
 
-  /** Puts all that waits on record, in order, and answers how many. Stops where the session takes no more for now. */
+  /** Records all waiting messages in order, and returns their number. Stops if the session takes no more for now. */
   collect(): Promise<number> {
     if (this.#reading) this.#isAskedAgain = true;
     this.#reading ??= this.#collectAll().finally(() => {
@@ -55,7 +55,7 @@ export class MailboxReader {
     return count;
   }
 
-  /** False if its sender has taken it back. */
+  /** Returns false if the sender has taken it back. */
   async #take(name: string): Promise<boolean> {
     const { files, mailbox } = this.#options;
     await files.makeFolder(takenFolder(mailbox));
@@ -68,7 +68,7 @@ export class MailboxReader {
     }
   }
 
-  /** False if it must wait. */
+  /** Returns false if the message must wait. */
   async #putOnRecord(path: string): Promise<boolean> {
     const { files, deliver } = this.#options;
     const message = await this.#read(path);
@@ -91,7 +91,7 @@ export class MailboxReader {
     }
   }
 
-  /** The newest is kept for a person to look at. */
+  /** Keeps the newest such file for a person to look at. */
   async #reject(path: string): Promise<void> {
     const { files, mailbox, onRejected } = this.#options;
     const kept = `${rejectedFolder(mailbox)}/${path.slice(path.lastIndexOf("/") + 1)}`;

@@ -1,11 +1,11 @@
-// Puts messages into the mailbox of a reader in another process. A message is there whole or not at all, behind all that this sender
-// has put there before, and only while somebody reads.
+// Puts messages into the mailbox of a reader in another process. A message is there completely or not at all, after
+// everything that this sender put there before, and only while somebody reads the mailbox.
 import { FileError, type Files } from "../../../ports/files.ts";
 import type { AgentMessage } from "../message.ts";
 import { refuseMessage, type SendOutcome } from "../send-outcome.ts";
 import { formatFileName, inboxFolder, sortFiles, takenFolder } from "./mailbox-place.ts";
 
-/** As many as a reader takes unread. */
+/** As many as a reader accepts unread. */
 const MAX_WAITING = 100;
 
 export interface MailboxSenderOptions {
@@ -13,16 +13,16 @@ export interface MailboxSenderOptions {
   /** The folder of the mailbox. */
   readonly mailbox: string;
   readonly reader: string;
-  /** Who sends: unique among those that send here at the same time. */
+  /** The sender's name, unique among those that send here at the same time. */
   readonly sender: string;
-  /** Whether the process that reads it is alive. */
+  /** True if the process that reads the mailbox is alive. */
   isRead(): Promise<boolean>;
 }
 
 export class MailboxSender {
   readonly #options: MailboxSenderOptions;
   #last = 0;
-  /** One after another, so that they lie there in the order of the calls. */
+  /** Sends one message after another, so that files are in the order of the calls. */
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(options: MailboxSenderOptions) {
@@ -44,18 +44,19 @@ export class MailboxSender {
       return refuseMessage(
         `The mailbox of ${reader} is full: ${waiting.length} messages have not been read yet. Send it again later.`,
       );
-    // Also behind what the reader has taken and not yet put on record: another process may have sent it under the same name.
+    // Also after messages that the reader has taken but not recorded; another process may have sent them under the same
+    // name.
     const taken = sortFiles(await files.names(takenFolder(mailbox)));
     this.#last = Math.max(this.#last, waiting.at(-1)?.number ?? 0, taken.at(-1)?.number ?? 0);
     let path: string;
     do path = `${folder}/${formatFileName(++this.#last, sender)}`;
     while (!(await files.create(path, JSON.stringify(message))));
-    // Its reader may have ended in between. What it has taken, it has.
+    // The reader may have ended meanwhile; a message that it has taken counts as delivered.
     if (!(await isRead()) && (await this.#takeBack(path))) return refuseEnded(reader);
     return { ok: true, note: `It is in the mailbox of ${reader}, who reads it at the next request.` };
   }
 
-  /** False if the reader was faster. */
+  /** Returns false if the reader was faster. */
   async #takeBack(path: string): Promise<boolean> {
     const { files } = this.#options;
     const draft = `${path}.withdrawn`;
