@@ -1,4 +1,4 @@
-// The words of agreement in every language, for code that compares words.
+// Lists the words of agreement in every language, for code that compares words.
 import { splitPhrases, writeAlternatives } from "./compile-phrases.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 

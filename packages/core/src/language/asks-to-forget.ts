@@ -1,4 +1,4 @@
-// Whether a sentence asks to have something forgotten, in the human's own words.
+// Checks whether a sentence asks to have something forgotten.
 import { compilePhrases } from "./compile-phrases.ts";
 import { matchRememberStart } from "./match-remember-start.ts";
 import { stripPoliteness } from "./strip-lead-in.ts";
@@ -8,7 +8,7 @@ const REMOVE = compilePhrases(({ removeVerbs }) => removeVerbs);
 const OF_MEMORY = compilePhrases(({ memoryNouns }) => memoryNouns);
 const EVERYTHING = compilePhrases(({ everything }) => everything);
 
-/** "Delete" may mean branches and files: it counts only together with a memory, a note or a rule. */
+/** "Delete" may refer to branches and files, so it counts only together with a memory, a note or a rule. */
 export function asksToForget(sentence: string): boolean {
   if (matchRememberStart(stripPoliteness(sentence))) return false;
   return FORGET.test(sentence) || (REMOVE.test(sentence) && OF_MEMORY.test(sentence));
@@ -16,6 +16,6 @@ export function asksToForget(sentence: string): boolean {
 
 export const namesEverything = (sentence: string): boolean => EVERYTHING.test(sentence);
 
-/** The rest of the sentence says what to forget. */
+/** Returns the rest of the sentence, which says what to forget. */
 export const stripForgetWords = (sentence: string): string =>
   [FORGET, REMOVE, OF_MEMORY].reduce((rest, phrases) => phrases.strip(rest), sentence);

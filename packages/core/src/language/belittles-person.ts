@@ -1,4 +1,4 @@
-// Whether a sentence belittles a person. "The parser is stupid" does not: a parser is no person.
+// Checks whether a sentence belittles a person. "The parser is stupid" does not, because a parser is not a person.
 import { compilePhrases } from "./compile-phrases.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -6,13 +6,13 @@ const INSULT = compilePhrases(({ insults }) => insults);
 const PEOPLE = compilePhrases(({ people }) => people);
 const WORD = /[\p{L}'’-]+/gu;
 const CAPITALISED = /^\p{Lu}\p{Ll}+/u;
-/** Before these, a capitalised word is a thing: in German every noun has a capital. */
+/** After one of these, a capitalised word is a thing, because every German noun is capitalised. */
 const DETERMINERS = new Set(
   "the this that our my your its every der die das dem den des ein eine einen unser unsere mein meine dieser diese dieses".split(
     " ",
   ),
 );
-/** Begin sentences and are no names. */
+/** Capitalised words at the start of a sentence that are not names. */
 const NO_NAMES =
   /^(?:I|It|This|That|These|Those|The|A|An|My|Our|Your|We|You|They|There|Never|Always|Please|Don|Do|Not|No|Tests?|Use|If|When|What|Why|How|And|But|So|Also|Just|Only|Es|Das|Der|Die|Wir|Ich|Nie|Immer|Bitte|Ne|Je|Nous|Il|Elle|Le|La|Les|Ce|Cette|Ces|Un|Une|El|Este|Esta|Isto|Isso|Questo|Questa|Los|Las|No|Yo|O|A|Os|As|Eu|Nunca|Siempre|Sempre|Non|Io|Lo|Gli)$/i;
 

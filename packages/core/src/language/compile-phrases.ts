@@ -1,9 +1,9 @@
-// Makes patterns of the phrases in the tables. What a phrase may hold is so little that no pattern can look at a character
-// more than a few times: no nested repetition, and gaps of bounded length.
+// Compiles the phrases of the tables into patterns. Phrases allow so little that no pattern can visit a character more than
+// a few times: no nested repetition, and gaps of bounded length.
 import type { LanguageTable, Phrases } from "./language-table.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
-/** What `…` in a phrase may stand for. */
+/** What `…` in a phrase matches. */
 const GAP = "[^.!?。！？\\n]{0,40}";
 /** Letters of scripts with spaces: Latin and Cyrillic. A class of all letters takes a hundred times as long to compile. */
 const LETTER_RANGES = "a-z0-9_\\u00c0-\\u024f\\u0400-\\u04ff";
@@ -21,11 +21,11 @@ export interface PhraseMatcher {
   test(text: string): boolean;
   find(text: string): FoundPhrase | undefined;
   count(text: string): number;
-  /** The text with every phrase replaced by a space. */
+  /** Returns the text with every phrase replaced by a space. */
   strip(text: string): string;
 }
 
-/** Matches the phrases of every language. Compiled on first use, since starting up needs none of them. */
+/** Matches the phrases of every language. Compiled on first use, because a start does not need them. */
 export function compilePhrases(
   pick: (table: LanguageTable) => Phrases,
   place: PhrasePlace = "anywhere",
@@ -44,7 +44,7 @@ export function compilePhrases(
   };
 }
 
-/** Without the `i` flag, which makes compiling slow: phrases are in lower case, and the text is lowered. */
+/** Does not use the `i` flag, which makes compiling slow: phrases are in lower case, and so is the text. */
 export const compilePattern = (source: string): RegExp => new RegExp(source, "u");
 
 export function findPattern(pattern: RegExp, text: string): FoundPhrase | undefined {
@@ -76,7 +76,7 @@ function stripPattern(pattern: RegExp, text: string): string {
   return stripped + rest;
 }
 
-/** In lower case, and exactly as long: the one letter that would grow stays as it is. */
+/** Converts to lower case without changing the length: "İ", the one letter that would grow, becomes "I" first. */
 export const foldCase = (text: string): string => text.replaceAll("İ", "I").toLowerCase();
 
 export const splitPhrases = (phrases: Phrases): readonly string[] =>
@@ -99,8 +99,8 @@ export function writePattern(pick: (table: LanguageTable) => Phrases, place: Phr
 }
 
 /**
- * The longest first: "please note that" before "please". The look at the letters around stands once for all phrases: large
- * classes of characters take long to compile.
+ * Sorts the longest first: "please note that" before "please". The check of the surrounding letters is written once for all
+ * phrases, because large character classes take long to compile.
  */
 export function writeAlternatives(phrases: readonly string[], isSpaced: boolean): string {
   const sorted = [...new Set(phrases)].sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
-// Whether a sentence speaks of something that ends on a day it names: "the freeze lasts until 2026-02-03". Pure.
+// Checks whether a sentence is about something that ends on a day it names: "the freeze lasts until 2026-02-03". Pure.
 import { findDates } from "./find-dates.ts";
 
-/** Words before or after a day that make it the end of something. */
+/** Words near a day that make it the end of something. */
 const ENDS =
   /\b(?:until|till|through|by|before|due|deadline|ends?|ended|ending|expires?|expiring|valid|bis|vor|spätestens|fällig|endet|läuft|jusqu|avant|expire|finit|échéance|hasta|antes|vence|termina|caduca|até|vencimento|fino|entro|scade)\b|まで|締め?切|期限|截止|直到|之前|为止|까지|마감|до\s|срок/iu;
 
@@ -9,8 +9,8 @@ const ENDS =
 const MAX_DAYS = 8;
 
 /**
- * Each sentence names a day as an end that lay ahead when it was said and is over by now. A sentence without such a day, or with
- * one that is still to come, keeps all of it in force.
+ * True if each sentence names an end date that was in the future when it was said and has passed by now. A sentence without
+ * such a date, or with one that is still to come, keeps everything in force.
  */
 export function hasEnded(text: string, said: number, now: number): boolean {
   const sentences = text.split(/(?<=[.!?。！？;；])\s*|\n+/u).filter((each) => /[\p{L}\p{N}]/u.test(each));
@@ -23,7 +23,7 @@ function isOverBy(sentence: string, said: number, now: number): boolean {
   return ends.length > 0 && ends.some((to) => to > said) && ends.every((to) => to < now);
 }
 
-/** The ends of all days that are named with their year. */
+/** Returns the ends of all days that are named with their year. */
 function listDays(sentence: string): readonly number[] {
   const found: number[] = [];
   let rest = sentence.toLowerCase();

@@ -1,4 +1,4 @@
-// Finds the days that a text names: as dates, or as seen from today.
+// Finds the days that a text names, as dates or relative to today.
 import { compilePhrases, foldCase, splitPhrases, writeAlternatives } from "./compile-phrases.ts";
 import type { LanguageTable } from "./language-table.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
@@ -20,7 +20,7 @@ const ISO_DAY = new RegExp(`(?<!\\d)(${YEAR})-(\\d\\d)-(\\d\\d)(?!\\d)`);
 const NUMBERED = new RegExp(
   `(?:(${YEAR})\\s?[年년]\\s?)?(?<!\\d)(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日号號일]`,
 );
-/** Around a weekday or a unit: the positions of "last" and "next". */
+/** How far "last" and "next" may be from a weekday or a unit. */
 const CHARACTERS_BEFORE = 14;
 const CHARACTERS_BEHIND = 12;
 
@@ -87,7 +87,7 @@ const RELATIVE_DAY = compilePhrases(({ time }) =>
   [time.yesterday, time.today, time.tomorrow, time.recently].join(", "),
 );
 
-/** The rest is true on any day. */
+/** Removes relative days; the rest is true on any day. */
 export const stripRelativeDays = (text: string): string => RELATIVE_DAY.strip(text);
 
 function findRelativeDay(text: string, now: number): FoundDate | undefined {
@@ -149,7 +149,7 @@ interface Calendar {
 
 let calendars: readonly Calendar[] | undefined;
 
-/** "Next Tuesday", "mardi prochain", "下周二", "last month": the word may be on either side. */
+/** Finds "next Tuesday", "mardi prochain", "下周二", "last month": the word may be on either side. */
 function findLastOrNext(text: string, now: number): FoundDate | undefined {
   calendars ??= ALL_LANGUAGES.map(compileCalendar);
   for (const { weekdays, units, last, next } of calendars) {
@@ -192,7 +192,7 @@ function weekdayFrom(now: number, weekday: number, direction: number): number {
   return today - (ahead === 0 ? 7 : 7 - ahead) * DAY;
 }
 
-/** Without a year, the most recent such date; undefined if `now` is unknown. */
+/** Without a year, takes the most recent such date; undefined if `now` is unknown. */
 function dateOf(
   text: string,
   day: number,

@@ -1,5 +1,5 @@
-// Whether a sentence that a person typed is worth keeping for later sessions, as far as its words show it, and what it is about.
-// For where no model decides: in doubt it is not, since what is kept wrongly stands in every later session. Pure.
+// Decides without a model whether a sentence that a person typed is worth keeping for later sessions, and what it is about.
+// When in doubt it is not, because a wrong memory appears in every later session. Pure.
 import { compilePhrases, splitPhrases } from "./compile-phrases.ts";
 import type { Topic } from "./guess-topic.ts";
 import { hasPerson, hasWish } from "./has-wish.ts";
@@ -19,12 +19,12 @@ const PASSING = compileKeeping("passing");
 const INTENDING = compileKeeping("intending");
 const FAILING = compileKeeping("failing");
 const LASTINGLY = compileKeeping("lastingly");
-/** English has the word in front of the verb. */
+/** Not for English, which has the word before the verb. */
 const LASTINGLY_LATE = compilePhrases(({ name }) =>
   name === "English" ? "" : (KEEPING[name]?.lastingly ?? ""),
 );
 const BAN = compileKeeping("bans", "start");
-/** In languages with the verb at the end. */
+/** For languages with the verb at the end. */
 const BAN_ANYWHERE = compilePhrases((table) => (table.isSpaced ? "" : (KEEPING[table.name]?.bans ?? "")));
 const PREFERRING = compileKeeping("preferring");
 const CONTRAST = compileKeeping("contrasts");
@@ -44,34 +44,34 @@ const PLURAL = compilePhrases(({ plural }) => plural);
 const PLURAL_START = compilePhrases(({ plural }) => plural, "start");
 const POINTING = compilePhrases(({ pointing }) => pointing);
 const REASON = compilePhrases(({ reasons }) => reasons);
-/** Only behind a preposition: "may" and "mars" are other words as well. */
+/** Months only after a preposition, because "may" and "mars" are other words too. */
 const IN_MONTH = compilePhrases(({ time, isSpaced }) =>
   isSpaced
     ? `(in|by|until|of|from|im|bis|ende|ab|en|fin|jusqu'en|hasta|de|em|até|a|entro|в|до|с) (${time.months.flatMap(splitPhrases).join("|")})`
     : "",
 );
 
-/** An address of something elsewhere, not of this machine and not a file. */
+/** An address elsewhere: not of this machine, and not a file. */
 const ADDRESS =
   /\bhttps?:\/\/(?!localhost|127\.|0\.0\.)\S+|(?<![\w./@-])[\w-]+(?:\.[\w-]+)*\.(?:internal|corp)\b\S*/i;
 const CHANNEL = /(?:^|\s)#[a-z][\w-]+/i;
 const MONEY = /\d\s?(?:€|\$|£|%|euros?|eur|dollars?|usd|reais|元|円|원)|[€$£]\s?\d/i;
-/** Contradicts what was just done, and then says how it is. */
+/** Contradicts what was just done, before saying what is right. */
 const CONTRADICTION =
   /^(?:no|nope|nein|non|não|нет|いや|いいえ|不对|不是|아니)[,，、。\s]+|^(?:that'?s|this is) (?:wrong|not right|incorrect)[,.;:\s]+|^hm+[,.\s]+/iu;
-/** Points at something in front of both. */
+/** Points at something that both can see. */
 const DEMONSTRATIVE =
   /^(?:this|that|it|these|those|them|the|das|dies\p{L}*|es|ça|cela|ce|cet|cette|esto|eso|ese|esa|este|esta|isso|isto|esse|essa|questo|questa|это|эт\p{L}+)$|^(?:这个|那个|これ|それ|この|その|이|그)/iu;
-/** Heads a list, or is a line of a log. */
+/** Introduces a list, or is a line of a log. */
 const NO_SENTENCE = /[:：]\s*$|^\s*[[<$>|#{]|^\s*\d{4}-\d\d/;
-/** A sentence of fewer words says nothing by itself. */
+/** A shorter sentence says nothing by itself. */
 const MIN_WORDS = 3;
-/** A longer one describes what a program should do. */
+/** A longer prohibition describes what a program should do. */
 const MAX_BAN_WORDS = 14;
-/** Of a wish with its verb in front, and of the words before "always". */
+/** Limits for a wish that begins with its verb, and for the words before "always". */
 const MAX_WISH_WORDS = 10;
 const MAX_WORDS_BEFORE = 5;
-/** A longer one tells a story, or was copied from somewhere. */
+/** A longer sentence tells a story, or was copied from somewhere. */
 const MAX_CHARACTERS = 220;
 
 export function findKeepable(sentence: string): Topic | undefined {
@@ -101,10 +101,10 @@ function isRule(said: string): boolean {
   return CONTRAST.test(said) && !POINTING.test(said);
 }
 
-/** "No, we count in cents." */
+/** Matches "No, we count in cents." */
 const isOurWay = (said: string): boolean => PLURAL_START.test(said) && wordsOf(said).length <= MAX_WISH_WORDS;
 
-/** "Always run the linter", not "it is never called". */
+/** Matches "Always run the linter", not "it is never called". */
 function isWished(said: string): boolean {
   if (hasWish(said)) return !describes(said);
   if (!isStandingRule(said)) return false;
@@ -112,13 +112,16 @@ function isWished(said: string): boolean {
   return isUnspaced(said) ? hasPerson(said) : isShortWish(said);
 }
 
-/** Where "always" follows the verb, a short sentence without a subject is a wish: "réponds toujours en français". */
+/**
+ * In languages where "always" follows the verb, a short sentence without a subject is a wish: "réponds toujours en
+ * français".
+ */
 function isShortWish(said: string): boolean {
   const words = wordsOf(said);
   return LASTINGLY_LATE.test(words.slice(1, MAX_WORDS_BEFORE).join(" ")) && words.length <= MAX_WISH_WORDS;
 }
 
-/** "I prefer short answers", not "I like it". */
+/** Matches "I prefer short answers", not "I like it". */
 function isPreference(said: string): boolean {
   const found = PREFERRING.find(said);
   if (!found) return false;
@@ -126,7 +129,7 @@ function isPreference(said: string): boolean {
   return !DEMONSTRATIVE.test(liked);
 }
 
-/** "Don't touch that file", "stop adding it". Behind a ban of one word comes the verb. */
+/** Matches "Don't touch that file" and "stop adding it". After a prohibition of one word comes the verb. */
 function pointsAtThing(said: string): boolean {
   const short = said.replace(/^do not\b/i, "don't");
   const found = BAN.find(short);
@@ -153,6 +156,6 @@ const isUnspaced = (text: string): boolean =>
 
 const hasWords = (text: string): boolean => wordsOf(text).length >= MIN_WORDS || isUnspaced(text);
 
-/** Only praises, and leaves what is praised to the next sentence: "Good." */
+/** True if it only praises, and leaves what is praised to the next sentence: "Good." */
 export const isBarePraise = (sentence: string): boolean =>
   PRAISE.test(sentence.trim()) && wordsOf(sentence).length <= MIN_WORDS && !isQuestion(sentence);

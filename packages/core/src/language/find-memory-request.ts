@@ -15,20 +15,20 @@ import { stripPoliteness } from "./strip-lead-in.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
 export type MemoryRequest =
-  /** `words`: what is to be kept, as it was said. */
+  /** `words`: what to keep, as it was said. */
   | { readonly do: "remember"; readonly words: string }
-  /** `about`: what it is that should be forgotten. */
+  /** `about`: what to forget. */
   | { readonly do: "forget"; readonly about: string };
 
-/** A sentence or two: what is longer wants to be read first. */
+/** A sentence or two; a longer message must be read by the model first. */
 const MAX_CHARACTERS = 500;
 const MAX_SENTENCES = 2;
-/** Marks of code, and of what was copied from somewhere. */
+/** Signs of code and of copied text. */
 const CODE = /```|<\/?[a-z][\w-]*[^<>]*>|[{};]\s*$|=>|^\s*[>|#]/im;
 
 const REMEMBER_END = compilePhrases(({ rememberEnds }) => rememberEnds, "end");
 const FORGET_END = compilePhrases(({ forgetEnds }) => forgetEnds, "end");
-/** Checked first: it compiles faster than the whole pattern. */
+/** Checked first, because it compiles faster than the whole pattern. */
 const FORGET_VERB = compilePhrases(({ forgetVerbs }) => forgetVerbs, "start");
 const POINTER = compilePhrases(({ pointers }) => pointers, "start");
 
@@ -45,7 +45,7 @@ export function findMemoryRequest(message: string): MemoryRequest | undefined {
   return { do: "forget", about: about.replace(/[\s.!。！]{1,20}$/u, "") };
 }
 
-/** A task that follows the request is not part of it. */
+/** Leaves out a task that follows the request. */
 function findWordsToKeep(said: string): string | undefined {
   const start = matchRememberStart(said);
   const rest = start?.rest ?? cutEnd(said, REMEMBER_END);
@@ -84,7 +84,7 @@ function cutEnd(said: string, end: PhraseMatcher): string | undefined {
   return rest.length < 2 ? undefined : rest;
 }
 
-/** More than a word that points at what was said before. */
+/** True if there is more than a word that refers to what was said before. */
 function saysSomething(text: string): boolean {
   let rest = text;
   for (let found = POINTER.find(rest); found && found.length > 0; found = POINTER.find(rest))

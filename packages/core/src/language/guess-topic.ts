@@ -1,4 +1,4 @@
-// What a sentence is about, as far as its words show: the speaker, a rule, a place elsewhere, or the project.
+// Guesses from its words what a sentence is about: the speaker, a rule, a place elsewhere, or the project.
 import { compilePhrases } from "./compile-phrases.ts";
 import { hasWish } from "./has-wish.ts";
 import { isAboutSpeaker, isStandingRule, startsWithForbidding } from "./is-standing-rule.ts";
@@ -16,7 +16,7 @@ const PROJECT = compilePhrases(({ projectWords }) => projectWords);
 const HABIT = compilePhrases(({ habits }) => habits);
 const ADDRESS = /\bhttps?:\/\/\S+/i;
 
-/** Undefined where the words do not show it. */
+/** Returns undefined if the words do not show it. */
 export function guessTopic(sentence: string): Topic | undefined {
   const said = stripLeadIn(sentence);
   const isOurs = PLURAL.test(said);

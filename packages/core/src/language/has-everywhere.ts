@@ -1,4 +1,4 @@
-// Whether a sentence is meant for every project of the person.
+// Checks whether a sentence is meant for every project of the person.
 import { compilePhrases } from "./compile-phrases.ts";
 
 const EVERYWHERE = compilePhrases(({ everywhere }) => everywhere);

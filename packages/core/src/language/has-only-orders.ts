@@ -1,5 +1,5 @@
-// Whether a message only greets, agrees, asks or gives orders for now: then it holds no preference, correction, fact or name that a
-// later session could use. In doubt it says something: what is skipped is lost.
+// Checks whether a message only greets, agrees, asks or gives orders for now, without a preference, correction, fact or name
+// that a later session could use. When in doubt it says something, because what is skipped is lost.
 import { isAllAgreement, listAgreeingWords } from "./agreeing-words.ts";
 import { compilePhrases } from "./compile-phrases.ts";
 import { findDates } from "./find-dates.ts";
@@ -11,14 +11,14 @@ import { stripAsking, stripPoliteness } from "./strip-lead-in.ts";
 
 /** Longer messages explain something. */
 const MAX_CHARACTERS = 400;
-/** A longer order says why, for whom or how as well. */
+/** A longer order also says why, for whom or how. */
 const MAX_WORDS = 10;
 /** The same in scripts without spaces. */
 const MAX_LETTERS = 24;
 
 const GREETING = compilePhrases(({ greetings }) => greetings, "start");
 const REASON = compilePhrases(({ reasons }) => reasons);
-/** What a person says of themselves or of the project begins with one of these. */
+/** Openings with which people talk about themselves or the project. */
 const OWN = compilePhrases(({ rememberFollowers, firstPerson, isSpaced }) =>
   isSpaced ? rememberFollowers : firstPerson,
 );
@@ -26,7 +26,7 @@ const ARTICLE = compilePhrases(({ pointing }) => pointing, "start");
 const CLAUSE_END = /[,;:，；：、]\s*|\s[–—-]\s/u;
 const ADDRESS =
   /https?:|www\.|[\w.+-]@[\w-]|(?:^|\s)[@#][a-z]|\b[\w-]+\.(?:internal|local|com|org|net|io|dev)\b/iu;
-/** A file, an identifier or an option: what an order is about. */
+/** A file, an identifier or an option, which an order is about. */
 const CODE_WORD = /[./_\\=<>()[\]{}`$]|^-|\p{Ll}\p{Lu}/u;
 const COMMAND = /^[/!]\S/;
 
@@ -51,7 +51,7 @@ function isOnlyOrder(sentence: string): boolean {
   });
 }
 
-/** "Can you use tabs?" is an order in the form of a question; "what does it do?" is not. */
+/** "Can you use tabs?" is an order in the form of a question; "what does it do?" is only a question. */
 function isOnlyQuestion(clause: string): boolean {
   const said = clause.replace(/[?？!\s]+$/u, "");
   const order = stripAsking(said);
@@ -71,7 +71,7 @@ function isAgreement(clause: string): boolean {
 
 let agreeing: ReadonlySet<string> | undefined;
 
-/** A capital inside a sentence. Behind an article it is a German noun. */
+/** True if there is a capital inside the sentence. After an article it is a German noun, not a name. */
 function hasName(sentence: string): boolean {
   const said = stripAsking(stripPoliteness(sentence));
   const all = words(said);

@@ -1,4 +1,4 @@
-// Whether a text speaks to somebody: in the first or second person, or with a wish.
+// Checks whether a text addresses somebody: in the first or second person, or with a wish.
 import { compilePhrases } from "./compile-phrases.ts";
 import { stripAsking, stripPoliteness } from "./strip-lead-in.ts";
 

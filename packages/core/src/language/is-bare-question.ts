@@ -1,4 +1,4 @@
-// Whether a sentence only asks, and says nothing by itself.
+// Checks whether a sentence only asks and states nothing.
 import { compilePhrases } from "./compile-phrases.ts";
 import { isQuestion } from "./split-sentences.ts";
 

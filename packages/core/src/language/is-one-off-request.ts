@@ -1,5 +1,5 @@
-// Whether what a human said asks for something to be done now, or tells how things are to be done ever after. In doubt it is a
-// rule: what is kept too much can be forgotten, what is lost has to be said again.
+// Decides whether a human asks for something to be done now, or says how things should always be done. When in doubt it is a
+// rule: one rule too many can be forgotten, but a lost one has to be said again.
 import { compilePhrases } from "./compile-phrases.ts";
 import { hasStandingWords } from "./is-standing-rule.ts";
 import { isQuestion, splitSentences } from "./split-sentences.ts";
@@ -17,9 +17,9 @@ const TASK_END = compilePhrases(({ taskEnds }) => taskEnds, "end");
 const INFINITIVE_END = compilePhrases(({ infinitiveEnds }) => infinitiveEnds, "end");
 
 const QUICK_WORDS = 3;
-/** Directly after the verb. */
+/** How many words after the verb may point at something. */
 const POINTED_WORDS = 2;
-/** A file or a number belongs to the task at hand, anywhere in the sentence. */
+/** A file or a number anywhere in the sentence belongs to the current task. */
 const FILE = /#\d+|(?:^|[\s"'`(])[\w@./-]*\w\.[a-z]{1,5}\b|\b\w+\/\w+/iu;
 const PROCESS = /^stop (?:the|this|that|it)\b/i;
 
@@ -27,7 +27,7 @@ interface Verbs {
   readonly task: ReadonlySet<string>;
   readonly habit: ReadonlySet<string>;
   readonly quick: ReadonlySet<string>;
-  /** In languages without spaces: how the wish begins. */
+  /** For languages without spaces: how the wish begins. */
   readonly prefixes: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Whether a message asks for nothing that only this project or person would know: thanks, an edit of the code at hand, a question of
-// general knowledge. It must be recognised as such: in doubt the answer is no. Pure.
+// Checks whether a message needs nothing that only this project or person would know: thanks, an edit of the code at hand, a
+// question of general knowledge. When in doubt the answer is no. Pure.
 import { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreeing-words.ts";
 import { compilePhrases, splitPhrases } from "./compile-phrases.ts";
 import { findDates } from "./find-dates.ts";
@@ -9,21 +9,21 @@ import { isQuestion, splitSentences } from "./split-sentences.ts";
 import { stripAsking, stripPoliteness } from "./strip-lead-in.ts";
 import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
-/** Longer messages bring matters of their own along. */
+/** Longer messages bring up other matters. */
 const MAX_CHARACTERS = 240;
-/** Longer praise says something else as well; a longer answer is an order of its own. */
+/** Longer praise also says something else; a longer answer is a new order. */
 const MAX_PRAISE_WORDS = 10;
 const MAX_ANSWER_WORDS = 6;
-/** A shorter order is about what was said last. */
+/** A shorter order refers to what was said last. */
 const MAX_ORDER_WORDS = 4;
 
-/** "On" is French for "we", and English. */
+/** Without "on", which is French for "we" but also an English word. */
 const PLURAL = compilePhrases(({ plural }) =>
   splitPhrases(plural)
     .filter((phrase) => phrase !== "on")
     .join(),
 );
-/** Plans, and what people settle among themselves: whoever says this may mean something that is remembered. */
+/** Plans and agreements between people, which may refer to something that is remembered. */
 const SHARED = [
   compilePhrases(({ projectWords }) => projectWords),
   compilePhrases(({ elsewhere }) => elsewhere),
@@ -32,7 +32,7 @@ const SHARED = [
 const PRAISE = compilePhrases(({ praise }) => praise, "start");
 const GREETING = compilePhrases(({ greetings }) => greetings, "start");
 const GENERAL = compilePhrases(({ generalQuestions }) => generalQuestions, "start");
-/** For each language apart: a word that is an article in one is something else in another. */
+/** Compiled separately for each language, because an article in one is another word in another. */
 const HOW = ALL_LANGUAGES.filter(({ howQuestions }) => howQuestions !== "").map((table) => ({
   how: compilePhrases((each) => (each === table ? table.howQuestions : ""), "start"),
   definite: compilePhrases((each) => (each === table ? table.definite : "")),
@@ -49,10 +49,10 @@ const UNSPACED_CODE = compilePhrases(({ isSpaced, codeNouns }) => (isSpaced ? ""
 /** A file, an identifier, an option or a piece of code. */
 const CODE = /`[^`]+`|\w\.[a-z]{1,5}\b|[A-Za-z\d]_[A-Za-z\d]|\p{Ll}\p{Lu}|(?:^|\s)--?[a-z]|\w\(\)/u;
 const COMMAND = /^(?:[/!]\S|(?:git (?:status|diff|log|show)|ls|pwd|cat|grep)\b)/;
-/** "17 * 23", or which of some numbered things: "1 and 3". */
+/** "17 * 23", or a choice among numbered things: "1 and 3". */
 const NUMBERS =
   /\d\s*(?:[*×x÷+/-]|times|plus|minus|mal|por|per|fois)\s*\d|^[\d\s,.+&#)-]+(?:(?:and|und|et|y|e|и)[\d\s,.+&#)-]+)*$/u;
-/** "… in Rust?" is a question about Rust. */
+/** Marks a question as being about a tool: "… in Rust?" */
 const ABOUT_TOOL =
   /\s(?:in|on|with|en|sur|avec|con|em|com|su|mit|unter|auf|на|в) (?:javascript|typescript|python|java|kotlin|swift|rust|go|golang|ruby|php|perl|haskell|scala|c|c\+\+|c#|bash|zsh|sql|css|html|git|vim|emacs|vs ?code|intellij|linux|macos|windows|docker|excel|latex)\s*[?？]+$/iu;
 /** Marks before the first word. */
@@ -62,7 +62,7 @@ export function isSelfContained(message: string): boolean {
   const text = message.trim();
   if (text.length > MAX_CHARACTERS) return false;
   if (COMMAND.test(text) || NUMBERS.test(text) || isAgreement(text)) return true;
-  // "Can we add a test?" only asks; "what do we use?" speaks of the group.
+  // "Can we add a test?" only asks; "what do we use?" is about the group.
   const sentences = splitSentences(text).map((each) =>
     stripAsking(stripPoliteness(each.replace(OPENING, ""))),
   );
@@ -89,7 +89,7 @@ function choose(phrases: Phrases): string {
   return `(${splitPhrases(phrases).join("|")})`;
 }
 
-/** An order about code, or one so short that it is about what was said last. */
+/** True for an order about code, or one so short that it refers to what was said last. */
 function isOrder(sentence: string, text: string): boolean {
   // "Can you indent it?" is an order, "indent it how?" is not.
   if (isQuestion(sentence) && text.startsWith(sentence)) return false;
@@ -102,7 +102,7 @@ function isOrder(sentence: string, text: string): boolean {
 const isHowQuestion = (sentence: string): boolean =>
   HOW.some(({ how, definite }) => how.test(sentence) && !definite.test(sentence));
 
-/** Praise, a greeting, or a short answer to what the agent asked. */
+/** True for praise, a greeting, or a short answer to what the agent asked. */
 function isReaction(text: string): boolean {
   const words = wordsIn(text);
   if (words.length <= MAX_PRAISE_WORDS && (PRAISE.test(text) || GREETING.test(text))) return true;

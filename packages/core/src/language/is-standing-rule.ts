@@ -1,4 +1,4 @@
-// Whether a sentence is a standing rule: says how something must always, or never, be done.
+// Checks whether a sentence is a standing rule: says how something must always, or never, be done.
 import { compilePhrases } from "./compile-phrases.ts";
 import { blankQuotations, isQuestion } from "./split-sentences.ts";
 
@@ -21,30 +21,30 @@ export function isStandingRule(sentence: string): boolean {
   return STANDING.test(said) || NEVER.test(said) || HABIT.test(said);
 }
 
-/** Forbids something for good. */
+/** True if it forbids something for good. */
 export function isProhibition(sentence: string): boolean {
   const said = blankQuotations(sentence);
   return !isQuestion(said) && !describes(said) && NEVER.test(said);
 }
 
-/** "The server always crashes" describes a thing; it does not tell anyone to do anything. */
+/** "The server always crashes" describes a thing; it does not tell anybody to do anything. */
 export const describes = (said: string): boolean =>
   DESCRIBING.test(said) || (ARTICLE_START.test(said) && !MODAL.test(said));
 
 export const hasModal = (said: string): boolean => MODAL.test(said);
 
-/** Anywhere in a text, also quoted: for what a model wants kept, where a hidden instruction must not get through. */
+/** Matches anywhere in a text, even quoted: a hidden instruction must not get into what a model wants to keep. */
 export const hasStandingWords = (text: string): boolean => STANDING.test(text) || NEVER.test(text);
 
-/** Forbids, or makes conditional, for good or not. */
+/** True if it forbids something or makes it conditional, for good or not. */
 export const hasForbiddingWords = (text: string): boolean => FORBIDDING.test(text);
 
 export const startsWithForbidding = (text: string): boolean => FORBIDDING_START.test(text);
 
-/** How often a text says "not", in whatever words. */
+/** Counts how often a text says "not", in whatever words. */
 export const countNegations = (text: string): number => NEGATION.count(text);
 
 export const hasNegation = (text: string): boolean => NEGATION.test(text);
 
-/** Its beginning shows that it says something about the speaker. */
+/** True if its beginning shows that it is about the speaker. */
 export const isAboutSpeaker = (text: string): boolean => FIRST_PERSON.test(text);

@@ -1,20 +1,20 @@
-// What marks a sentence as worth keeping, or as a matter of this moment, in each language. Only read where no model decides:
-// a start needs none of it. Phrases are written as in a `LanguageTable`; in doubt one is left out, for what is kept wrongly
-// stands in every later session.
+// Phrases of each language that mark a sentence as worth keeping, or as only true for the moment. Used only where no model
+// decides, so a start does not need them. Written as in a `LanguageTable`. When in doubt a phrase is left out, because a
+// wrong memory appears in every later session.
 import type { Phrases } from "./language-table.ts";
 
 export interface KeepingPhrases {
   /** The speaker is not sure, or is asking themselves. */
   readonly hedges: Phrases;
-  /** Chooses among things that are on the table: "option B", "the second one". */
+  /** Chooses among things under discussion: "option B", "the second one". */
   readonly choices: Phrases;
   /** True now and not tomorrow: yet, again, still, a bit. */
   readonly passing: Phrases;
-  /** Speaks of work that is to be done, not of how things are. */
+  /** Talks about work to be done, not about how things are. */
   readonly intending: Phrases;
   /** Reports that something goes wrong. */
   readonly failing: Phrases;
-  /** Holds from now on, said as a wish. */
+  /** Applies from now on, phrased as a wish. */
   readonly lastingly: Phrases;
   /** Begins a sentence that forbids a habit. */
   readonly bans: Phrases;
@@ -22,7 +22,7 @@ export interface KeepingPhrases {
   readonly preferring: Phrases;
   /** One thing and not another: "use pnpm, not npm". */
   readonly contrasts: Phrases;
-  /** Says where a statement holds: in this project, here we. */
+  /** Says where a statement applies: in this project, here we. */
   readonly scopes: Phrases;
   /** Begins a sentence that praises what was done. */
   readonly praises: Phrases;
@@ -32,11 +32,11 @@ export interface KeepingPhrases {
   readonly introductions: Phrases;
   /** Who is responsible for something, or away. */
   readonly owning: Phrases;
-  /** Something is kept in a place. */
+  /** Says that something is stored in a place. */
   readonly located: Phrases;
-  /** It was decided, or has a reason outside the code. */
+  /** Says that it was decided, or has a reason outside the code. */
   readonly deciding: Phrases;
-  /** Days that people name: a demo, an audit. */
+  /** Events that people refer to as days: a demo, an audit. */
   readonly events: Phrases;
 }
 

@@ -1,9 +1,9 @@
-// What one language must have so that its sentences are understood as well as another's. Every field is required: what is
-// added for one language has to be added for each.
+// The words that each language needs so that its sentences are understood equally well. Every field is required: what is
+// added for one language must be added for all.
 //
-// A phrase is plain words. `*` behind a word stands for any ending, `(a|b)` for a choice, `?` makes the character or the
-// choice before it optional, `…` stands for a few characters within the sentence. Nothing else is allowed, so that no
-// phrase can take more than a few looks at a character.
+// A phrase is plain words. `*` after a word matches any ending, `(a|b)` is a choice, `?` makes the character or choice
+// before it optional, and `…` matches a few characters within the sentence. Nothing else is allowed, so that no phrase can
+// visit a character more than a few times.
 
 /** Separated by commas. */
 export type Phrases = string;
@@ -14,7 +14,7 @@ interface TimeTable {
   readonly yesterday: Phrases;
   readonly today: Phrases;
   readonly tomorrow: Phrases;
-  /** Words for the present that name no day. */
+  /** Words for the present that do not name a day. */
   readonly recently: Phrases;
   /** Starting with Sunday. */
   readonly weekdays: readonly [Phrases, Phrases, Phrases, Phrases, Phrases, Phrases, Phrases];
@@ -36,40 +36,40 @@ interface TimeTable {
 
 export interface LanguageTable {
   readonly name: string;
-  /** Words have spaces between them. */
+  /** True if words are separated by spaces. */
   readonly isSpaced: boolean;
   /** Openers without meaning: please, hey, by the way. */
   readonly leadIns: Phrases;
-  /** Leads up to a request: can you, let's. */
+  /** Introduces a request: can you, let's. */
   readonly askings: Phrases;
 
-  /** Asks to keep what follows, with `rememberThat` or a colon between. */
+  /** Asks to keep what follows, after `rememberThat` or a colon. */
   readonly rememberVerbs: Phrases;
   readonly rememberThat: Phrases;
-  /** As `rememberThat`, but only if a rule follows: "remember to always …". */
+  /** Like `rememberThat`, but only if a rule follows: "remember to always …". */
   readonly rememberTo: Phrases;
-  /** May follow the verb at once: "remember we deploy on Tuesdays". */
+  /** May directly follow the verb: "remember we deploy on Tuesdays". */
   readonly rememberFollowers: Phrases;
-  /** At the end of the sentence, where the language has its verb there. */
+  /** At the end of the sentence, for languages with the verb there. */
   readonly rememberEnds: Phrases;
   /** Before a colon: for future sessions. */
   readonly laterHeadings: Phrases;
   readonly forgetVerbs: Phrases;
-  /** Between the verb and what is to be forgotten. */
+  /** Between the verb and what to forget. */
   readonly forgetAbout: Phrases;
   readonly forgetEnds: Phrases;
-  /** Speaks of forgetting, in whatever form. */
+  /** Mentions forgetting, in any form. */
   readonly forgetWords: Phrases;
   /** Only refers to what was said last. */
   readonly pointers: Phrases;
-  /** Done to files as well; with a noun of memory it asks to forget. */
+  /** Also done to files; together with a noun of memory it asks to forget. */
   readonly removeVerbs: Phrases;
   readonly memoryNouns: Phrases;
   readonly everything: Phrases;
   /** Meant for every project of the person, not only for this one. */
   readonly everywhere: Phrases;
 
-  /** Holds longer than this task, so the sentence is not a one-off request. In doubt it is here. */
+  /** Applies longer than this task, so the sentence is not a one-off request. Doubtful phrases belong here. */
   readonly lasting: Phrases;
   /** Says explicitly that something applies from now on. */
   readonly standing: Phrases;
@@ -82,74 +82,74 @@ export interface LanguageTable {
   /** Begins a sentence about a thing: with "always" and no modal verb it is a description. May be empty. */
   readonly articles: Phrases;
   readonly modals: Phrases;
-  /** Looks lasting and is not: "when you are done". */
+  /** Looks lasting but is not: "when you are done". */
   readonly momentary: Phrases;
-  /** Limits what is said to this moment. */
+  /** Limits what is said to the current moment. */
   readonly forNow: Phrases;
-  /** Forbids or makes conditional, for good or not. */
+  /** Forbids something or makes it conditional, for good or not. */
   readonly forbidding: Phrases;
   /** Any word that says "not". */
   readonly negations: Phrases;
 
   /** The speaker wants something now. */
   readonly taskVerbs: Words;
-  /** Verbs of a task and of a habit: they ask for something now where they point at a thing or a file. */
+  /** Verbs of both tasks and habits: they ask for something now if they point at a thing or a file. */
   readonly habitVerbs: Words;
-  /** Of those, quick tasks: "run npm test". */
+  /** The quick tasks among them: "run npm test". */
   readonly quickVerbs: Words;
   readonly pointing: Phrases;
-  /** How something is done, not that it is done. */
+  /** Says how something is done, not that it is done. */
   readonly manners: Phrases;
-  /** Verbs of a task at the end of the sentence, where the language has them there. */
+  /** Verbs of a task at the end of the sentence, for languages with the verb there. */
   readonly taskEnds: Phrases;
   /** Infinitives that ask for something, at the end of a sentence. */
   readonly infinitiveEnds: Phrases;
 
   /** Agreement, thanks and pointing. */
   readonly agreeing: Words;
-  /** Of those, openers of an answer. */
+  /** Those among them that open an answer. */
   readonly agreeingStarts: Words;
   /** Hello and goodbye, at the beginning of a sentence. */
   readonly greetings: Phrases;
   /** Shows that an order also says why. */
   readonly reasons: Phrases;
-  /** Makes a question a wish. */
+  /** Turns a question into a wish. */
   readonly questionWishes: Phrases;
 
-  /** First and second person: speaks to somebody. */
+  /** First and second person, which address somebody. */
   readonly persons: Phrases;
   /** Begins a sentence that wishes something. */
   readonly wishes: Phrases;
-  /** Speaks of the speaker, at the beginning. */
+  /** Talks about the speaker, at the beginning. */
   readonly firstPerson: Phrases;
   /** Says that something is no longer as it was said before: actually, moved to, no longer. */
   readonly corrections: Phrases;
   /** Belittles a person. */
   readonly insults: Phrases;
-  /** Speaks of a person without a name: he, the colleague. */
+  /** Refers to a person without a name: he, the colleague. */
   readonly people: Phrases;
-  /** Speaks of the group the speaker belongs to: we, our. */
+  /** Refers to the group that the speaker belongs to: we, our. */
   readonly plural: Phrases;
-  /** What people say of themselves: I work, my role. */
+  /** What people say about themselves: I work, my role. */
   readonly selfFacts: Phrases;
-  /** Places outside the repository where things are kept. */
+  /** Places outside the repository where things are stored. */
   readonly elsewhere: Phrases;
   /** Nouns and verbs of a project: release, deadline, customer. */
   readonly projectWords: Phrases;
 
-  /** Points at what both have before them: this, your last. */
+  /** Points at what both can see: this, your last. */
   readonly demonstratives: Phrases;
   /** What a program or a text consists of: function, line, heading. */
   readonly codeNouns: Phrases;
-  /** Orders that change or show something, at the beginning. Empty where verbs are at the end. */
+  /** Orders that change or show something, at the beginning. Empty for languages with the verb at the end. */
   readonly editVerbs: Phrases;
   /** Begins a question that an encyclopaedia or a manual answers, or a request for an invented text. */
   readonly generalQuestions: Phrases;
   /** Begins a question of general knowledge, unless one of `definite` follows: how do I, why does. May be empty. */
   readonly howQuestions: Phrases;
-  /** Shows that a certain thing is meant: the, my, still. May be empty. */
+  /** Shows that a particular thing is meant: the, my, still. May be empty. */
   readonly definite: Phrases;
-  /** What people settle among themselves: who and when, permission, money, what is sent or merged. */
+  /** What people agree on among themselves: who and when, permission, money, what is sent or merged. */
   readonly sharedMatters: Phrases;
   /** Thanks and praise, at the beginning. */
   readonly praise: Phrases;

@@ -1,4 +1,4 @@
-// How a sentence begins that asks to keep what follows.
+// Matches the beginning of a sentence that asks to keep what follows.
 import {
   compilePattern,
   compilePhrases,
@@ -21,7 +21,10 @@ interface Starts {
   readonly task: RegExp | undefined;
 }
 
-/** One pattern for all languages, checked first: hardly any message begins like this, and the others take milliseconds to compile. */
+/**
+ * One pattern for all languages, checked first: hardly any message begins like this, and the other patterns take
+ * milliseconds to compile.
+ */
 const VERB_OR_HEADING = compilePhrases(
   ({ rememberVerbs, laterHeadings }) => `${rememberVerbs}, ${laterHeadings}`,
   "start",

@@ -1,11 +1,11 @@
-// Writes the date behind days that are named as seen from today: "on Thursday (2026-11-19)". What is read next month still says
-// when it was.
+// Adds the date to days that are named relative to today: "on Thursday (2026-11-19)". So the text still says when it was if
+// it is read next month.
 import { compilePhrases, foldCase, type PhraseMatcher } from "./compile-phrases.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Around a weekday: the positions of "last" and "next". */
+/** How far "last" and "next" may be from a weekday. */
 const BEFORE = 12;
 const BEHIND = 10;
 
@@ -18,21 +18,21 @@ const TOMORROW = compilePhrases(({ time }) => time.tomorrow);
 const LAST = compilePhrases(({ time }) => time.last);
 const NEXT = compilePhrases(({ time }) => time.next);
 
-/** A date is there already, or at least a day of a month. */
+/** There is already a date, or at least a day of a month. */
 const DATED = /\d{4}-\d\d-\d\d|\d{1,2}\.\s?\d{1,2}\.|\d{1,2}\/\d{1,2}|[月월]\s?\d{1,2}\s?[日号일]/;
-/** Again and again: no single day is meant. */
+/** Repeated events, which do not mean a single day. */
 const REPEATED =
   /\b(?:every|each|weekly|any|most|jed\p{L}*|wöchentlich|immer|tous les|toutes les|chaque|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:matin|soir)|todos? (?:los|os)|todas? (?:las|as)|cada|toda|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|aos?|às|ogni|каждый|каждую)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\p{L}+tags\b|每|毎|매주/iu;
-/** Tells of what was. */
+/** Talks about the past. */
 const PAST =
   /\b(?:was|were|had|did|happened|broke|failed|shipped|went|came|got|met|said|told|agreed|decided|merged|war|waren|hatte\p{L}*|wurde\p{L}*|ist .{0,30}(?:gefallen|passiert|ausgefallen)|haben? .{0,40}(?:gemacht|entschieden|beschlossen)|était|étaient|a été|avons|avait|fue|fueron|era|hubo|falló|decidimos|foi|foram|houve|falhou|decidimos|è stat\p{L}*)\b|了[。！]?$|ました|でした|だった/iu;
-/** The weekday of the week that begins on the coming Monday. */
+/** Means the weekday of the week that begins on the coming Monday. */
 const NEXT_WEEK =
   /下下?个?(?:周|星期|礼拜)|来週|다음 ?주|nächste\p{L}* woche|next week|semaine prochaine|próxima semana|semana (?:que viene|que vem)|prossima settimana|settimana prossima|следующей неделе/iu;
-/** "Hier" is here in German, and yesterday in French. */
+/** Recognises French, because "hier" means "here" in German and "yesterday" in French. */
 const FRENCH = /\b(?:le|la|les|nous|est|était|on|du|des|une?|a été|avons|je|pas)\b/i;
 
-/** `today` is the start of the person's day, as UTC milliseconds. */
+/** `today`: the start of the person's day, as UTC milliseconds. */
 export function resolveDays(text: string, today: number): string {
   let resolved = "";
   let from = 0;
@@ -68,7 +68,7 @@ function findRelativeDay(sentence: string): Found | undefined {
     if (!found) continue;
     const word = sentence.slice(found.at, found.at + found.length);
     if (foldCase(word) === "hier" && !FRENCH.test(sentence)) continue;
-    // The German noun is the time of day, as "la mañana" is.
+    // The capitalised German noun is the time of day, like "la mañana".
     if (word === "Morgen" && found.at > 0) continue;
     if (/\b(?:la|heute|gestern) $/i.test(sentence.slice(0, found.at))) continue;
     return { end: found.at + found.length, days };
@@ -90,5 +90,5 @@ function findWeekday(sentence: string, today: number): Found | undefined {
   return undefined;
 }
 
-/** To the coming Monday, from a Monday a week. */
+/** Returns the days until the coming Monday; seven on a Monday. */
 const daysToNextWeek = (today: number): number => (8 - new Date(today).getUTCDay()) % 7 || 7;

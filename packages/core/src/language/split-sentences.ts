@@ -1,6 +1,6 @@
 // Splits a text by its punctuation into sentences, quotations and questions.
 
-/** A few closing marks at most: without a bound, each of a long row of quotes would be looked back from. */
+/** At most a few closing marks: without a bound, each of a long row of quotes would start a new look-behind. */
 const SENTENCE_END = /(?<=[.!?…]["')\]]{0,4})\s+|(?<=[。！？])|\n+/u;
 const QUESTION = /[?？]["')\]]{0,4}\s{0,4}$/u;
 const QUOTATIONS = /"[^"\n]{8,300}"|[“„‟«「『][^“”„‟«»「」『』\n]{4,300}[”“»」』]|`[^`\n]{1,300}`/gu;
@@ -10,6 +10,6 @@ export const splitSentences = (text: string): readonly string[] =>
 
 export const isQuestion = (sentence: string): boolean => QUESTION.test(sentence);
 
-/** Quoted words and code are not the speaker's own. Blanks them, so that positions stay the same. */
+/** Blanks quoted words and code, which are not the speaker's own, without changing positions. */
 export const blankQuotations = (text: string): string =>
   text.replace(QUOTATIONS, (quoted) => " ".repeat(quoted.length));

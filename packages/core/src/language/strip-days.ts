@@ -1,4 +1,4 @@
-// Takes the days out of a sentence: dates, weekdays, "next week". The rest says what happens then.
+// Removes the days from a sentence: dates, weekdays, "next week". The rest says what happens then.
 import { compilePhrases, foldCase, splitPhrases } from "./compile-phrases.ts";
 import { findDates } from "./find-dates.ts";
 
@@ -8,7 +8,7 @@ export interface StrippedDays {
   readonly days: readonly string[];
 }
 
-/** Also in the plural, or with another ending: "Mondays", "montags". */
+/** Also matches plurals and other endings: "Mondays", "montags". */
 const WEEKDAY = compilePhrases(({ time, isSpaced }) =>
   time.weekdays
     .flatMap(splitPhrases)
@@ -17,7 +17,7 @@ const WEEKDAY = compilePhrases(({ time, isSpaced }) =>
 );
 /** A sentence names a day or two. */
 const MAX_DAYS = 6;
-/** Which day it is does not matter: only the words are looked for. */
+/** Any value, because only the words matter, not which day is meant. */
 const ANY_TIME = 0;
 
 export function stripDays(sentence: string): StrippedDays {

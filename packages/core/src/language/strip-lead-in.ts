@@ -1,22 +1,22 @@
-// Takes off what only leads up to what is said.
+// Removes words that only lead up to what is said.
 import { compilePhrases, type PhraseMatcher } from "./compile-phrases.ts";
 import { matchRememberStart } from "./match-remember-start.ts";
 
 const LEAD_IN = compilePhrases(({ leadIns }) => leadIns, "start");
 const ASKING = compilePhrases(({ askings }) => askings, "start");
 const SEPARATORS = /^[\s,，、;:：.!–—-]+/u;
-/** Nobody leads up to something in more steps. */
+/** Nobody uses more lead-ins in a row. */
 const MAX_STEPS = 8;
 
-/** Politeness, and the words that ask to remember. Some words always stay. */
+/** Removes politeness, and words that ask to remember. Never removes everything. */
 export const stripLeadIn = (sentence: string): string =>
   stripRepeatedly(sentence, (text) => cutPhrase(text, LEAD_IN) ?? matchRememberStart(text)?.rest);
 
-/** Politeness alone. */
+/** Removes politeness only. */
 export const stripPoliteness = (sentence: string): string =>
   stripRepeatedly(sentence, (text) => cutPhrase(text, LEAD_IN));
 
-/** What leads up to a request. */
+/** Removes what leads up to a request. */
 export const stripAsking = (sentence: string): string =>
   stripRepeatedly(sentence.trim(), (text) => cutPhrase(text, ASKING) ?? text.replace(SEPARATORS, ""));
 

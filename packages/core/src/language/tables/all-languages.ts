@@ -1,4 +1,4 @@
-// The languages that are understood. What any of them has, each has: LanguageTable requires it.
+// The languages that are understood. LanguageTable requires that all of them have the same fields.
 import type { LanguageTable } from "../language-table.ts";
 import { chinese } from "./chinese.ts";
 import { english } from "./english.ts";
