@@ -1,8 +1,8 @@
-// Token counts of a request that differs from the real one: in size, or in how much of it the cache had.
+// Computes the token counts of a request that differs from the real one in size, or in how much of it was cached.
 import type { TokenCounts } from "../models/catalog.ts";
 import type { Ttl } from "../view/ttl.ts";
 
-/** A request of this size, with the cache holding its first tokens. What was uncached stays so: it is never marked. */
+/** A request of this size whose first tokens are cached. Uncached tokens stay uncached, because they are never marked. */
 export function cachedUpTo(cached: number, size: number, real: TokenCounts, ttl: Ttl): TokenCounts {
   const uncached = Math.min(real.uncached, size);
   const read = Math.min(cached, size - uncached);
@@ -10,7 +10,10 @@ export function cachedUpTo(cached: number, size: number, real: TokenCounts, ttl:
   return { uncached, read, ...splitWrites(written, ttl), output: real.output };
 }
 
-/** The real request with more tokens read and written. A negative amount is subtracted from either in turn. */
+/**
+ * The real request with more tokens read and written. A negative amount is taken from reads first, then writes, then
+ * uncached tokens.
+ */
 export function withMore(real: TokenCounts, read: number, written: number, ttl: Ttl): TokenCounts {
   const reads = real.read + read;
   const short = written + Math.min(0, reads);

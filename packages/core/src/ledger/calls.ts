@@ -1,4 +1,4 @@
-// Every call on a transcript, one by one: who asked, which tokens it took, what it cost. Their sum is the ledger.
+// Lists every call of a transcript: who asked, which tokens it used, what it cost. Their sum is the ledger.
 import { type Cost, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import type { Entry } from "../transcript/entries.ts";
@@ -11,7 +11,7 @@ export const MAIN = "main";
 export interface PricedCall extends Call {
   /** The entry that records it. */
   readonly entry: string;
-  /** The fork that made it, whose own transcript has the rest. */
+  /** The fork that made it, whose own transcript has the details. */
   readonly fork?: string;
   readonly outcome: "ok" | "failed" | "aborted";
   readonly tokens: TokenCounts;
@@ -20,7 +20,7 @@ export interface PricedCall extends Call {
 
 export type PriceUsage = (usage: Usage, model: string) => Cost;
 
-/** The call that an entry records, if any. `model`: the current one, for a response that does not name its own. */
+/** Returns the call that an entry records, if any. `model`: the current one, for a response that does not name its own. */
 export function callOf(entry: Entry, model: string): Call | undefined {
   const { time } = entry;
   if (entry.type === "cost") {
@@ -28,12 +28,12 @@ export function callOf(entry: Entry, model: string): Call | undefined {
   }
   if (entry.type !== "assistant" || !isCounted(entry.message.usage)) return undefined;
   const { usage } = entry.message;
-  // A line that another program wrote may have anything there.
+  // In a line that another program wrote, this may be anything.
   const named = typeof entry.message.model === "string" ? entry.message.model : model;
   return { layer: MAIN, model: named, usage, time, background: false };
 }
 
-/** All entries of a transcript, in order: what a rewind left behind was paid for too. */
+/** `entries` must be all entries of a transcript in order, because abandoned branches were paid for too. */
 export function pricedCalls(
   entries: readonly Entry[],
   price: PriceUsage = (usage, model) => priceOf(usage, model),

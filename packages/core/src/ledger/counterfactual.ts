@@ -1,10 +1,10 @@
-// What a session would have cost without its layers: an estimate, from the same responses, at the same prices. Pure.
+// Estimates what a session would have cost without its layers, from the same responses and prices. Pure.
 //
-// The model is simple, so that it can be checked by hand. Each request is as large as it was, plus what a layer had
-// taken out by then. That is read from the cache while the cache lives, and written once it has expired or another
-// break comes. Where that would have filled the window, the window's own rules hold: old results are cleared at the
-// warning level, all at once, and a full window costs a summary (see other-world.ts). Nothing else is thought to have
-// gone otherwise: the model says the same, and asks for nothing again.
+// The model is simple, so that it can be checked by hand. Each request is as large as it was, plus what a layer had removed
+// by then. That part is read from the cache while the cache lives, and written after it has expired or after another break.
+// If it would have filled the window, the window's own rules apply: old results are cleared at the warning level, all at
+// once, and a full window costs a summary (see other-world.ts). Everything else is assumed to be the same: the model says
+// the same, and asks for nothing again.
 import { type Cost, type ModelOverrides, priceOf } from "../models/catalog.ts";
 import type { Settings } from "../settings/schema.ts";
 import { formatCount } from "../text/format-count.ts";
@@ -14,22 +14,22 @@ import { pricedCalls } from "./calls.ts";
 import { type OffLayer, type Spent, spentIn } from "./other-world.ts";
 import { turnsOf } from "./turns.ts";
 
-/** Never a bare number: an interface must say that it is an estimate, or that a price is unknown. */
+/** Never a bare number, so that an interface must say that it is an estimate, or that a price is unknown. */
 export type Estimate =
   | {
       readonly usd: number;
       readonly estimate: true;
-      /** Clearings under pressure and summaries that it takes to fit the window there. */
+      /** The clearings under pressure and the summaries that are needed to fit the window. */
       readonly why?: string;
     }
   | { readonly unknown: true; readonly why: string };
 
 export interface Counterfactual {
-  /** What the same responses and background calls did cost. */
+  /** What the same responses and background calls really cost. */
   readonly actual: Cost;
-  /** With all of these layers off. */
+  /** The cost with all of these layers off. */
   readonly without: Estimate;
-  /** With just that one off. */
+  /** The cost with only that layer off. */
   readonly layers: ReadonlyMap<OffLayer, Estimate>;
 }
 
@@ -40,10 +40,10 @@ export interface CounterfactualOptions {
 }
 
 const LAYERS: readonly OffLayer[] = ["economy", "tool-results", "notes-compaction"];
-/** No saving of its own to show; only what it spends is missing where all of them are off. */
+/** Memory saves nothing itself, so it is only among the layers that are all off. */
 const ALL: readonly OffLayer[] = [...LAYERS, "memory"];
 
-/** Of one path of entries, from the first to the head: `pathBetween(view, null)`. */
+/** `entries`: one path, from the first entry to the head: `pathBetween(view, null)`. */
 export function computeCounterfactual(
   entries: readonly Entry[],
   options: CounterfactualOptions,

@@ -1,7 +1,7 @@
-// Says what something cost without pretending: a part with no known price makes the sum a lower bound.
+// Formats what something cost without pretending: a part without a known price makes the sum a lower bound.
 import type { Totals } from "./ledger.ts";
 
-/** Below this a sum is shown with more places, or it would read as nothing. */
+/** A smaller sum is shown with more digits; otherwise it would look like nothing. */
 const SMALL = 0.1;
 
 /** `$1.20`, `at least $1.20`, or `unknown`. */

@@ -1,9 +1,9 @@
-// What was spent, per layer and per model: a fold over the usage that responses reported. Pure.
+// Sums what was spent, per layer and per model: a fold over the usage that responses reported. Pure.
 import { type Cost, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
 import type { Usage } from "../transcript/blocks.ts";
 
 export interface Call {
-  /** Which part of the engine asked: `main`, or a layer's name. */
+  /** The part of the engine that asked: `main`, or a layer's name. */
   readonly layer: string;
   readonly model: string;
   readonly usage: Usage;
@@ -62,7 +62,7 @@ export const emptyLedger = (): RunningLedger => ({
   models: new Map(),
 });
 
-/** As it is now, whatever is added later. */
+/** Copies the current state, so that later calls do not change it. */
 export const copyLedger = (ledger: Ledger): Ledger => ({
   ...ledger,
   total: { ...ledger.total },
@@ -74,7 +74,10 @@ export const copyLedger = (ledger: Ledger): Ledger => ({
 const copyTotals = (parts: ReadonlyMap<string, Totals>) =>
   new Map(Array.from(parts, ([name, totals]) => [name, { ...totals }]));
 
-/** In place: a transcript may hold 100,000 calls. `price` is given where settings know more about models than the catalog. */
+/**
+ * Adds in place, because a transcript may have 100,000 calls. Pass `price` if settings know more about models than the
+ * catalog.
+ */
 export function addCall(
   ledger: RunningLedger,
   call: Call,

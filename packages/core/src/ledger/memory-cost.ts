@@ -1,4 +1,4 @@
-// What memory costs beside the conversation itself. Pure.
+// Sums what memory costs in addition to the conversation itself. Pure.
 import { MAIN } from "./calls.ts";
 import { type Ledger, NOTHING, type Totals } from "./ledger.ts";
 

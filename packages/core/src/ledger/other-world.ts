@@ -1,5 +1,5 @@
-// The same responses in a world where some layers are off: how large each request would have been, what of it the
-// cache would have had, and when the window would have been full. One path, one pass.
+// Replays the same responses with some layers off: how large each request would have been, how much of it would have been
+// cached, and when the window would have been full. One path, one pass.
 import { type ModelOverrides, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Thresholds } from "../tokens/thresholds.ts";
@@ -9,19 +9,19 @@ import { ResultsHere } from "./results-here.ts";
 import type { Change, Path, Sized, Turn } from "./turns.ts";
 
 /**
- * What a summary is taken to hold: nine sections of about half a page. After it the view is taken to be the first
- * request and the summary, without files shown again. Both are on the low side, so that no saving is overstated.
+ * The assumed size of a summary: nine sections of about half a page. After it the view is assumed to be the first request
+ * and the summary, without restored files. Both are low, so that no saving is overstated.
  */
 const SUMMARY_TOKENS = 5_000;
 
-/** `memory` only spends: without it nothing else is thought to have gone otherwise. */
+/** `memory` only spends: without it nothing else is assumed to change. */
 export type OffLayer = "economy" | "tool-results" | "notes-compaction" | "memory";
 
-/** What memory is billed as. */
+/** The names under which memory is billed. */
 const MEMORY_CALLS = new Set(["extraction", "dreaming", "recall"]);
 
 export interface WorldOptions {
-  /** Which layers are off. Without the economy the window's own rules hold: `microcompact.mode` "window". */
+  /** The layers that are off. Without the economy, the window's own rules apply: `microcompact.mode` "window". */
   readonly off: ReadonlySet<OffLayer>;
   readonly limits: Pick<Thresholds, "warningAt" | "compactAt">;
   readonly pressure: Settings["microcompact"]["pressure"];
@@ -45,7 +45,7 @@ export function spentIn({ turns, rest }: Path, options: WorldOptions): Spent {
 
 class World {
   readonly #options: WorldOptions;
-  /** The first request: it comes before anything that is ever cleared or summarised. */
+  /** The first request, which comes before anything that is ever cleared or summarised. */
   readonly #front: number;
   /** How much larger each request is here; negative after a summary that the real session did not need. */
   #extra = 0;
@@ -73,14 +73,14 @@ class World {
 
   call({ call }: ChangeOf<"call">): void {
     const { off } = this.#options;
-    // Where this world decides on its own compactions, it pays for its own summaries.
+    // If this world decides on its own compactions, it pays for its own summaries.
     if (off.has("economy") && call.layer === "compaction") return;
     if (off.has("notes-compaction") && call.layer === "notes") return;
     if (off.has("memory") && MEMORY_CALLS.has(call.layer)) return;
     this.#pay(tokensOf(call.usage), call.model);
   }
 
-  /** What has happened before the request: here as well, or only in the real world. */
+  /** Applies what happened before the request, in both worlds or only in the real one. */
   #applyAll({ changes, model }: Turn) {
     const news = { shared: false, onlyReal: false, added: 0 };
     for (const change of changes) {
@@ -91,7 +91,7 @@ class World {
     return news;
   }
 
-  /** Whether it broke the cache, in which world; or how many tokens are new here only. */
+  /** Returns in which world the change broke the cache, or how many tokens are new in this world only. */
   #apply(change: Change, model: string): Broken | number | undefined {
     const { off } = this.#options;
     switch (change.what) {
@@ -138,7 +138,7 @@ class World {
     return "shared";
   }
 
-  /** The window's rules: clearing under pressure first, then a summary. Only for what is larger here. */
+  /** Applies the window's rules: clearing under pressure first, then a summary. Only if requests are larger here. */
   #makeRoom({ input, model }: Turn): boolean {
     const { limits, pressure } = this.#options;
     if (this.#extra <= 0) return false;
@@ -154,7 +154,7 @@ class World {
     return true;
   }
 
-  /** The tokens that this request would have been billed for. Where nothing differs: those it was. */
+  /** Returns the tokens that this request would have been billed for; if nothing differs, the real ones. */
   #billed(
     turn: Turn,
     now: { shared: boolean; onlyReal: boolean; added: number; emptied: boolean },

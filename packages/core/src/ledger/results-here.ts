@@ -1,23 +1,23 @@
-// Which results the view would still show whole in another world, and what that world could clear.
+// Tracks which results the view would still show whole in another world, and what that world could clear.
 import type { Settings } from "../settings/schema.ts";
 import type { Sized } from "./turns.ts";
 
-/** What a stub takes up: a line that names tool, subject, size and way back. */
+/** The size of a stub: a line with tool, subject, size and how to read it again. */
 const STUB_TOKENS = 30;
 
 export class ResultsHere {
-  /** Whole here, by arrival. */
+  /** Results that are whole here, in order of arrival. */
   readonly #whole = new Map<string, number>();
-  /** What each takes up here beyond what it does in the real view. */
+  /** How many more tokens each result takes here than in the real view. */
   readonly #beyond = new Map<string, number>();
-  /** Cleared here and not yet there, each with what that freed. */
+  /** Results cleared here but not yet in the real view, with what that freed. */
   readonly #ahead = new Map<string, number>();
 
   arrive(items: readonly Sized[]): void {
     for (const { id, tokens } of items) this.#whole.set(id, tokens);
   }
 
-  /** Shown whole although the real view has a preview; returns how many tokens that adds. */
+  /** Shows results whole of which the real view has a preview; returns how many tokens that adds. */
   showWhole(items: readonly Sized[]): number {
     let added = 0;
     for (const { id, tokens } of items) {
@@ -27,13 +27,13 @@ export class ResultsHere {
     return added;
   }
 
-  /** Cleared in the real view only; returns by how many tokens this one is larger since. */
+  /** Notes results cleared only in the real view; returns by how many tokens this one is now larger. */
   clearedThere(items: readonly Sized[]): number {
     for (const { id } of items) this.#ahead.delete(id);
     return sumNumbers(items.map(({ tokens }) => tokens));
   }
 
-  /** Cleared in both; the same answer. */
+  /** Notes results cleared in both; returns the same. */
   clearedInBoth(items: readonly Sized[]): number {
     const larger = items.map(({ id, tokens }) => {
       if (this.#ahead.delete(id)) return tokens;
@@ -44,7 +44,7 @@ export class ResultsHere {
     return sumNumbers(larger);
   }
 
-  /** Under pressure: all but the newest become stubs, if that frees enough. Returns the tokens freed. */
+  /** Clears under pressure: all but the newest become stubs, if that frees enough. Returns the tokens freed. */
   clearUnderPressure({ keep, minClearable, minFreed }: Settings["microcompact"]["pressure"]): number {
     const all = [...this.#whole.keys()].map((id) => ({ id, tokens: this.#tokens(id) }));
     const going = all.slice(0, Math.max(0, all.length - keep)).filter(({ tokens }) => tokens > STUB_TOKENS);
@@ -58,7 +58,7 @@ export class ResultsHere {
     return freed;
   }
 
-  /** Compacted in both: these were removed. Returns by how many tokens the rest is larger here. */
+  /** Notes a compaction in both that removed these. Returns by how many tokens the rest is larger here. */
   compactedInBoth(ids: readonly string[]): number {
     for (const id of ids) {
       this.#drop(id);
@@ -67,7 +67,7 @@ export class ResultsHere {
     return sumNumbers([...this.#beyond.values()]) - sumNumbers([...this.#ahead.values()]);
   }
 
-  /** A summary was made here: no result is whole any more. */
+  /** Notes a summary made here, after which no result is whole. */
   forget(): void {
     for (const [id, tokens] of this.#whole) this.#ahead.set(id, tokens);
     this.#whole.clear();

@@ -1,5 +1,5 @@
-// A path of entries as the counterfactual sees it: responses with what they were billed for, and between them what the
-// layers had decided, in tokens.
+// Reduces a path of entries to what the counterfactual needs: responses with their billed tokens, and in between the layers'
+// decisions, in tokens.
 import {
   type Block,
   inputTokens,
@@ -20,7 +20,7 @@ export interface Turn {
   readonly model: string;
   readonly requested: number;
   readonly ttl: Ttl;
-  /** What was decided since the response before. */
+  /** Decisions since the previous response. */
   readonly changes: readonly Change[];
 }
 
@@ -30,7 +30,7 @@ export interface Sized {
 }
 
 export type Change =
-  /** Results that came and may be cleared one day. */
+  /** Results that arrived and may be cleared later. */
   | { readonly what: "arrived"; readonly items: readonly Sized[] }
   /** Results that left the view, each with the tokens freed. `breaks`: false if they were deleted by a cache edit. */
   | {
@@ -39,7 +39,7 @@ export type Change =
       readonly breaks: boolean;
       readonly items: readonly Sized[];
     }
-  /** Results kept on disk, each with what it would take up beyond its preview. */
+  /** Results stored on disk, with how many more tokens each would take than its preview. */
   | { readonly what: "stored"; readonly items: readonly Sized[] }
   | {
       readonly what: "compacted";
@@ -47,7 +47,7 @@ export type Change =
       readonly fromNotes: boolean;
       readonly before: number;
       readonly after: number;
-      /** Results that went with it. */
+      /** Results that it removed. */
       readonly results: readonly string[];
     }
   /** Any other change of what was sent. */
@@ -56,13 +56,13 @@ export type Change =
 
 export interface Path {
   readonly turns: readonly Turn[];
-  /** What came after the last response. */
+  /** Changes after the last response. */
   readonly rest: readonly Change[];
 }
 
 const BYTES_PER_TOKEN = 4;
 
-/** Decisions that were undone later are left out, as if they had never been made. */
+/** Leaves out decisions that were undone later, as if they had never been made. */
 export function turnsOf(entries: readonly Entry[]): Path {
   const undone = new Set(entries.flatMap((entry) => (entry.type === "undo" ? [entry.of] : [])));
   const reader = new Reader(entries);
@@ -83,10 +83,10 @@ export function turnsOf(entries: readonly Entry[]): Path {
   return { turns, rest: changes };
 }
 
-/** The meaning of an entry depends on those before it: which tool a result is of, what a compaction removed. */
+/** Keeps state, because an entry's meaning depends on earlier ones: a result's tool, what a compaction removed. */
 class Reader {
   readonly #order: ReadonlyMap<string, number>;
-  /** Sizes that were measured when a result was cleared; better than a guess by its bytes. */
+  /** Sizes that were measured when a result was cleared, which are better than guesses from bytes. */
   readonly #measured: ReadonlyMap<string, number>;
   readonly #tools = new Map<string, string>();
   readonly #arrived = new Map<string, number>();

@@ -1,9 +1,9 @@
-// What an entry changes of requests that were already sent, in words. Pure.
+// Describes what an entry changes in requests that were already sent. Pure.
 import type { Entry, EntryOf, Prelude } from "../../transcript/entries.ts";
 import { deepEqual } from "../../view/deep-equal.ts";
 import type { RequestChange } from "./find-rewrite-cause.ts";
 
-/** Undefined if nothing that was sent changes. `nameCall`: the tool of a call. */
+/** Returns undefined if nothing that was sent changes. `nameCall` returns the tool of a call. */
 export function describeChange(entry: Entry, nameCall: (id: string) => string): RequestChange | undefined {
   switch (entry.type) {
     case "boundary":
@@ -85,7 +85,7 @@ const editOf = ({ id }: Entry, at: string, why: string): RequestChange => ({
   ...{ cause: "message", first: at === "" ? "the first message" : `the message ${at}`, why, decision: id },
 });
 
-/** The parts in which two preludes differ, in the order of the cache. */
+/** Lists the parts in which two preludes differ, in cache order. */
 export function comparePreludes(
   before: Prelude,
   after: Prelude,

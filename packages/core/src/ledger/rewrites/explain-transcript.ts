@@ -1,4 +1,4 @@
-// Explains the rewrites of a whole transcript, read in pieces: its entries are never in memory together.
+// Explains the rewrites of a whole transcript. It is read in pieces, so its entries are never in memory together.
 import type { ModelOverrides } from "../../models/catalog.ts";
 import { priceOf } from "../../models/catalog.ts";
 import type { Files } from "../../ports/files.ts";
@@ -12,11 +12,11 @@ import { RewriteExplainer } from "./rewrite-explainer.ts";
 
 export interface Explanation {
   readonly rewrites: readonly Rewrite[];
-  /** Requests of the conversation that say what they used. */
+  /** The number of requests of the conversation that reported usage. */
   readonly requests: number;
   /** Everything that the session spent. */
   readonly ledger: Ledger;
-  /** The agent that recorded it, if that was another one. */
+  /** The agent that recorded it, if it was not pal. */
   readonly recordedBy?: string;
 }
 
@@ -30,7 +30,7 @@ export async function explainTranscript(
   return explaining.end();
 }
 
-/** For entries that come one by one. */
+/** For entries that arrive one by one. */
 export function explainEntries(overrides?: ModelOverrides): {
   take(entry: Entry): void;
   end(): Explanation;
@@ -45,7 +45,7 @@ export function explainEntries(overrides?: ModelOverrides): {
     take(entry) {
       if (entry.type === "prelude") model = entry.prelude.model;
       if (entry.type === "imported") recordedBy = entry.agent;
-      // What a session shares with another one counts there.
+      // What a session shares with another one is counted there.
       if (entry.type === "copied") {
         rewrites = [];
         ledger = emptyLedger();

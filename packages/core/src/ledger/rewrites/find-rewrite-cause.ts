@@ -1,24 +1,24 @@
-// Decides why a request wrote again what had been cached, from what happened since the one before it. Pure.
+// Determines why a request wrote again what had been cached, from what happened since the previous one. Pure.
 import { lifetimeOf, type Ttl } from "../../view/ttl.ts";
 import type { Rewrite, RewriteCause } from "./rewrite.ts";
 
-/** Something that differs between two requests. */
+/** A difference between two requests. */
 export interface RequestChange {
   readonly cause: RewriteCause;
   readonly first: string;
   readonly why: string;
   readonly decision?: string;
-  /** It was made only because the cache had expired: without that, there would be nothing to explain. */
+  /** It was made only because the cache had expired, so it is not the cause. */
   readonly isFree?: boolean;
-  /** The recording hints at it, and does not show it. */
+  /** The recording only hints at it. */
   readonly isHint?: boolean;
 }
 
-/** An answered request, as far as the next one depends on it. */
+/** The part of an answered request that the next one depends on. */
 export interface AnsweredRequest {
   readonly requested: number;
   readonly ttl: Ttl;
-  /** The whole input, and what of it the cache held afterwards. */
+  /** The whole input, and how much of it was cached afterwards. */
   readonly input: number;
   readonly cached: number;
 }
@@ -28,17 +28,17 @@ export interface RewriteFacts {
   readonly requested: number;
   readonly read: number;
   readonly input: number;
-  /** Tokens that were added since, estimated. */
+  /** Estimated tokens added since. */
   readonly added: number;
   readonly changes: readonly RequestChange[];
-  /** Of an imported session, whose requests nobody has. */
+  /** Set for an imported session, whose requests were not recorded. */
   readonly recording?: RecordingFacts | undefined;
 }
 
 interface RecordingFacts {
-  /** The request begins an exchange. */
+  /** True if the request begins an exchange. */
   readonly isFirstOfExchange: boolean;
-  /** What earlier requests of this path held, smallest first, with the number of messages in each. */
+  /** How much earlier requests of this path had cached, smallest first, with the number of messages in each. */
   readonly ends: readonly { readonly cached: number; readonly messages: number }[];
 }
 
@@ -46,9 +46,9 @@ export type FoundCause = Pick<Rewrite, "cause" | "first" | "why" | "isReconstruc
   readonly decision?: string;
 };
 
-/** In the order in which the parts of a request are cached. What stands first decides how much is lost. */
+/** In cache order; the first change decides how much is lost. */
 const ORDER: readonly RewriteCause[] = ["model", "tools", "system", "effort", "cleared", "message"];
-/** A request that is this much smaller than the last one has lost something on purpose. */
+/** If a request is smaller than the last one by more than this share, something was removed on purpose. */
 const SHRUNK_SHARE = 0.1;
 
 const UNKNOWN = {
@@ -95,7 +95,7 @@ const pickFields = ({ cause, first, why, decision }: RequestChange) => ({
   ...(decision === undefined ? {} : { decision }),
 });
 
-/** From how much was read, and how large the request was. */
+/** Infers the cause from how much was read and how large the request was. */
 function inferCause({ previous, input, read, added }: RewriteFacts, recording: RecordingFacts): FoundCause {
   const gone = previous.input + added - input;
   if (gone > SHRUNK_SHARE * previous.input)
@@ -103,7 +103,7 @@ function inferCause({ previous, input, read, added }: RewriteFacts, recording: R
       ...{ cause: "cleared", first: "earlier results", isReconstructed: true },
       why: `About ${round(gone)} tokens are no longer in the request: the agent took them out without a note of it.`,
     };
-  // Nobody makes the beginning anew in the middle of an exchange: there only the server can have lost it.
+  // Nothing rebuilds the beginning in the middle of an exchange, so only the server can have lost it.
   if (!recording.isFirstOfExchange)
     return {
       ...{ cause: "unknown", first: "unknown", isReconstructed: true },

@@ -1,5 +1,5 @@
-// Explains every request that wrote again what the cache had held: a fold over the entries of a transcript, in their order, in memory
-// that does not grow with what they hold.
+// Explains every request that wrote again what had been cached. A fold over the entries of a transcript in order, in memory
+// that does not grow with their content.
 import { findRates, type ModelOverrides, tokensOf } from "../../models/catalog.ts";
 import { type Block, inputTokens, isToolUse, type Usage } from "../../transcript/blocks.ts";
 import type { Entry, EntryOf, Prelude } from "../../transcript/entries.ts";
@@ -9,16 +9,16 @@ import { comparePreludes, describeChange } from "./describe-change.ts";
 import { type AnsweredRequest, findRewriteCause, type RequestChange } from "./find-rewrite-cause.ts";
 import type { Rewrite } from "./rewrite.ts";
 
-/** Less than this is the server's own rounding, or an error of the estimate of what was added. */
+/** Smaller differences are the server's rounding, or an error in the estimate of what was added. */
 const MIN_TOKENS = 1_000;
 const CHARACTERS_PER_TOKEN = 4;
 
 interface RequestEnd extends AnsweredRequest {
-  /** Messages that it held. */
+  /** The number of messages in it. */
   readonly messages: number;
-  /** The request before it on its path. */
+  /** The previous request on its path. */
   readonly before: RequestEnd | undefined;
-  /** Compactions before it. */
+  /** The number of compactions before it. */
   readonly compactions: number;
 }
 
@@ -31,9 +31,9 @@ interface Counts {
 
 export class RewriteExplainer {
   readonly #overrides: ModelOverrides | undefined;
-  /** The last request that was answered, in time. */
+  /** The last answered request in time. */
   #last: RequestEnd | undefined;
-  /** The last one on the path; after going back, an earlier one. */
+  /** The last request on the path; after a rewind, an earlier one. */
   #onPath: RequestEnd | undefined;
   /** For each entry, the last request before it. */
   readonly #ends = new Map<string, RequestEnd | undefined>();
@@ -42,24 +42,24 @@ export class RewriteExplainer {
   #prelude: Prelude | undefined;
   #isRecording = false;
   #isFirstOfExchange = false;
-  /** Characters that were added since the last request. */
+  /** Characters added since the last request. */
   #added = 0;
   #messages = 0;
   #compactions = 0;
   #requests = 0;
-  /** Some servers tell only what they read. */
+  /** False while no response has reported cache writes; some servers report only reads. */
   #tellsWrites = false;
 
   constructor(overrides?: ModelOverrides) {
     this.#overrides = overrides;
   }
 
-  /** Requests that were counted so far. */
+  /** The number of requests counted so far. */
   get requests(): number {
     return this.#requests;
   }
 
-  /** Takes the next entry of the transcript. Returns what it explains, if it is the response to such a request. */
+  /** Takes the next entry of the transcript. Returns a rewrite if the entry is the response to such a request. */
   take(entry: Entry): Rewrite | undefined {
     let rewrite: Rewrite | undefined;
     if (entry.type === "assistant") rewrite = this.#takeResponse(entry);
@@ -79,7 +79,7 @@ export class RewriteExplainer {
         if (entry.source === "human") this.#isFirstOfExchange = true;
         return this.#addContent(entry.content);
       case "attachment":
-        // A command that the person gave: programs wrote what it says.
+        // A command by the person, whose text programs wrote.
         if (entry.name === "imported") this.#isFirstOfExchange = true;
         return this.#addContent(entry.content);
       case "surfaced":
@@ -155,7 +155,7 @@ export class RewriteExplainer {
     const added = Math.round(this.#added / CHARACTERS_PER_TOKEN);
     const tokens = Math.min(due - read, written - this.#estimateFresh(base, input, added));
     if (tokens < MIN_TOKENS) return undefined;
-    // What went back to an earlier request depends on when the cache was last used, whoever used it.
+    // After a rewind, the earlier request's cache depends on when it was last used, even if by another branch.
     const facts = {
       previous: { ...base, requested: previous.requested, ttl: previous.ttl },
       requested,
@@ -189,7 +189,7 @@ export class RewriteExplainer {
     };
   }
 
-  /** Tokens that were not in the last request. By how much it grew, unless something left it. */
+  /** Estimates the tokens that were not in the last request: its growth, unless something was removed. */
   #estimateFresh(base: AnsweredRequest, input: number, added: number): number {
     const grown = input - base.input;
     const isCut = this.#changes.some(
@@ -201,13 +201,13 @@ export class RewriteExplainer {
   get #recording() {
     if (!this.#isRecording) return undefined;
     const ends: RequestEnd[] = [];
-    // Requests from before a compaction held other messages.
+    // Requests before a compaction had other messages.
     for (let end = this.#onPath; end?.compactions === this.#compactions; end = end.before) ends.push(end);
     return { isFirstOfExchange: this.#isFirstOfExchange, ends: ends.reverse() };
   }
 }
 
-/** The difference between writing tokens and reading them. */
+/** Returns the price difference between writing tokens and reading them. */
 function priceRewrite(
   tokens: number,
   model: string,

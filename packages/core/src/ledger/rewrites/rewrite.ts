@@ -1,4 +1,4 @@
-// A request that wrote again what the cache had held: why, from where on, how much, and for how much.
+// A request that wrote again what had been cached: why, from where on, how many tokens, and at what price.
 
 export const REWRITE_CAUSES = [
   "expired",
@@ -13,18 +13,18 @@ export const REWRITE_CAUSES = [
 ] as const;
 
 /**
- * `effort`: how hard the model thinks, or another parameter on which cached messages depend. `message`: an earlier message differs.
- * `unknown`: nothing that is on record explains it.
+ * `effort`: how much effort the model makes, or another parameter on which cached messages depend. `message`: an earlier
+ * message differs. `unknown`: nothing recorded explains it.
  */
 export type RewriteCause = (typeof REWRITE_CAUSES)[number];
 
 export interface Rewrite {
-  /** The response to the request, and the request's number in the session, from 1. */
+  /** The response to the request, and the request's number in the session, starting at 1. */
   readonly entry: string;
   readonly request: number;
-  /** The server's id of the response, by which it is found in the files of other agents. */
+  /** The server's id of the response, by which it can be found in other agents' files. */
   readonly response?: string;
-  /** When it was made. */
+  /** When the request was made. */
   readonly time: number;
   readonly model: string;
   readonly cause: RewriteCause;
@@ -32,19 +32,19 @@ export interface Rewrite {
   readonly first: string;
   /** What happened, in a sentence. */
   readonly why: string;
-  /** The entry that decided it, where one did. */
+  /** The entry that decided it, if any. */
   readonly decision?: string;
-  /** What was cached, what was read of it, and what was written in all. */
+  /** Tokens that were cached, tokens of them that were read, and tokens that were written in total. */
   readonly due: number;
   readonly read: number;
   readonly written: number;
   /** Tokens that were written again. */
   readonly tokens: number;
-  /** What they cost beyond reading them; undefined where no price is known. */
+  /** Their cost beyond reading them; undefined if no price is known. */
   readonly usd: number | undefined;
-  /** Of a recording: what was sent is not on record. */
+  /** From a recording, which does not contain what was sent. */
   readonly isReconstructed: boolean;
-  /** Nothing that was recorded changed: the cause is inferred from how much was read, and when. */
+  /** No recorded change explains it, so the cause is inferred from how much was read, and when. */
   readonly isInferred?: true;
 }
 
@@ -52,12 +52,12 @@ export interface RewriteTotal {
   readonly cause: RewriteCause;
   readonly rewrites: number;
   readonly tokens: number;
-  /** Of those with a known price. */
+  /** The sum of those with a known price. */
   readonly usd: number;
   readonly unpriced: number;
 }
 
-/** The dearest cause first. */
+/** Sums by cause, the most expensive first. */
 export function sumRewrites(rewrites: Iterable<Rewrite>): readonly RewriteTotal[] {
   const totals = new Map<RewriteCause, RewriteTotal>();
   for (const rewrite of rewrites) {
