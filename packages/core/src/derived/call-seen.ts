@@ -1,4 +1,4 @@
-// A tool call as it is kept until its result comes: short, whatever its input.
+// Summarises a tool call until its result arrives: short, whatever its input.
 import { toOneLine } from "../text/to-one-line.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { Command, FileTouch, Step } from "./derived.ts";
@@ -7,13 +7,13 @@ import { isLooking, isShowing, listPrograms, readCommands } from "./shell-files.
 import { findSought, shortenSubject, subjectOf } from "./subject.ts";
 import { commandOf, filesTouched } from "./tool-kind.ts";
 
-/** A line of the worklog: about 40 tokens. */
+/** The length of a line in the worklog: about 40 tokens. */
 export const STEP_CHARACTERS = 160;
-/** Commands are worth more room: they are run again. */
+/** Longer for commands, because they are run again. */
 const COMMAND_CHARACTERS = 240;
 const NAME_CHARACTERS = 64;
 const SOUGHT_CHARACTERS = 60;
-/** What is new in a file comes first: longer texts are not read to their end. */
+/** Fields with written text, new text first, because long texts are not read to their end. */
 const WRITTEN = [
   "new_string",
   "new_str",
@@ -28,14 +28,14 @@ export interface CallSeen {
   readonly id: string;
   readonly tool: string;
   readonly subject: string;
-  /** Its number among all calls. */
+  /** Its number among all calls of the path. */
   readonly number: number;
   readonly files: readonly FileTouch[];
-  /** Names in what it writes into files. */
+  /** Names in the text that it writes to files. */
   readonly symbols: readonly string[];
-  /** The whole command of a shell, by reference. */
+  /** The whole shell command, by reference. */
   readonly run: string | undefined;
-  /** The command only shows text of others. */
+  /** True if the command only shows text that others wrote. */
   readonly isShowing: boolean;
   readonly command: Command | undefined;
   readonly step: Step;
@@ -89,7 +89,7 @@ function describeCommand(command: string): Pick<Command, "command" | "gist"> {
   return { command, gist: gist === "" ? command : gist };
 }
 
-/** The texts that a call writes: those of an editor's fields, of a list of edits too. */
+/** Returns the texts that a call writes, from an editor's fields or from a list of edits. */
 function listWritten(input: unknown): string {
   if (typeof input !== "object" || input === null) return "";
   const fields = input as Record<string, unknown>;

@@ -1,8 +1,8 @@
-// What is known about a session's work without asking a model: derived from the transcript, never stored.
+// What is known about a session's work without a model: derived from the transcript, never stored.
 import type { CreatedThing } from "./find-created.ts";
 
 export interface Derived {
-  /** Every message of the human on the path, in order, whole. */
+  /** Every message of the human on the path, in order and complete. */
   readonly humans: HumanMessage[];
   /** By path, in the order of first use. */
   readonly files: Map<string, FileUse>;
@@ -19,7 +19,7 @@ export interface Derived {
 export interface Remark {
   readonly entry: string;
   readonly text: string;
-  /** The response made no call: an exchange ends with it. */
+  /** The response made no calls, so it ends an exchange. */
   readonly isFinal: boolean;
   /** The last message of the human before it. */
   readonly asked?: HumanMessage;
@@ -29,7 +29,7 @@ export interface HumanMessage {
   readonly entry: string;
   readonly time: number;
   readonly text: string;
-  /** Images and documents beside the text. */
+  /** The number of images and documents beside the text. */
   readonly attachments: number;
 }
 
@@ -37,10 +37,10 @@ export interface FileUse {
   readonly path: string;
   reads: number;
   edits: number;
-  /** The last call that read it, and the last that changed it, by number among all calls. */
+  /** The last call that read it, and the last that changed it. */
   lastRead?: CallPlace;
   lastEdit?: CallPlace;
-  /** Names of functions, types and the like in its edits, with the number of edits that hold them. */
+  /** Names of functions, types and the like in its edits, with the number of edits that contain each. */
   symbols?: Map<string, number>;
 }
 
@@ -51,7 +51,7 @@ export interface FileTouch {
 }
 
 export interface CallPlace {
-  /** The call's id: what Recall takes. */
+  /** The call's id, which Recall accepts. */
   readonly id: string;
   readonly number: number;
 }
@@ -59,14 +59,14 @@ export interface CallPlace {
 export interface Command {
   readonly id: string;
   readonly tool: string;
-  /** One line. */
+  /** On one line. */
   readonly command: string;
-  /** The same without what only cuts its output: one name for all runs of a test. */
+  /** The command without filters that only cut its output, so that all runs of a test compare equal. */
   readonly gist: string;
-  /** It only looks at what is there. */
+  /** True if it only looks at something. */
   readonly isProbe: boolean;
   failed: boolean;
-  /** It made something that is listed as created. */
+  /** Set if it made something that is listed as created. */
   hasCreated?: true;
 }
 
@@ -76,13 +76,13 @@ export interface ErrorSeen {
   readonly tool: string;
   /** What the call was about: a path, a command. */
   readonly subject: string;
-  /** The telling lines of what it returned. */
+  /** The lines of the result that say what went wrong. */
   readonly message: string;
-  /** What was done next, in one line, once something was. */
+  /** What was done next, on one line; undefined until something was. */
   followedBy?: string;
-  /** The same call, made again, that did not fail. */
+  /** A later identical call that did not fail. */
   resolvedBy?: string;
-  /** A command failed, and not the call of a tool. */
+  /** Set if a shell command failed, rather than a tool call. */
   readonly isCommand?: true;
 }
 
@@ -91,9 +91,9 @@ export interface Step {
   readonly time: number;
   /** The call's id, for a call. */
   readonly id?: string;
-  /** One line: the tool and its subject, or the first words of an answer. */
+  /** On one line: the tool and its subject, or the first words of an answer. */
   readonly text: string;
-  /** The call came back with an error. */
+  /** Set if the call returned an error. */
   failed?: true;
   /** Names of the files that it changes. */
   readonly edits?: readonly string[];

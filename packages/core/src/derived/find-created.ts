@@ -1,20 +1,20 @@
-// What a call has made that later work refers to by name: commits, branches, tags, issues, pull requests. Pure.
+// Finds what a call has created that later work refers to by name: commits, branches, tags, issues, pull requests. Pure.
 import { toOneLine } from "../text/to-one-line.ts";
 
 export interface CreatedThing {
   readonly kind: "commit" | "branch" | "tag" | "issue" | "other";
-  /** As it is referred to: hash and subject, a name, an address. */
+  /** How it is referred to: hash and subject, a name, an address. */
   readonly name: string;
 }
 
-/** What was made is said at the beginning or the end. */
+/** The output says at its beginning or end what was created. */
 const SCANNED_CHARACTERS = 4_000;
 const SUBJECT_CHARACTERS = 120;
 const COMMITTED = /^\[([^\s\]]+)(?: \([^)]*\))? ([0-9a-f]{7,40})\] (.+)$/gm;
 const BRANCHED =
   /\bgit\s+(?:-C\s+\S+\s+)?(?:checkout\s+-[bB]|switch\s+(?:-[cC]|--create)|worktree\s+add\s+(?:\S+\s+)??-[bB])\s+["']?([\w./@-]+)/g;
 const TAGGED = /\bgit\s+tag\s+(?:-[asf]\s+)*["']?([\w./@-]*\d[\w./@-]*)/g;
-/** A command or tool that makes something on a server answers with its address. */
+/** A command or tool that creates something on a server returns its address. */
 const MAKING_COMMAND = /\b(?:gh|glab|hub)\s+[\w-]+\s+create\b/;
 const MAKING_TOOL = /create|publish|upload|deploy|open_issue/i;
 const ADDRESS = /https?:\/\/[^\s"'`<>()[\]{}|\\,;]+[\w/]/g;
@@ -23,11 +23,11 @@ const MAX_ADDRESSES = 2;
 
 export interface FinishedCall {
   readonly tool: string;
-  /** The command, of a shell. */
+  /** The command, if the call ran a shell. */
   readonly run?: string | undefined;
 }
 
-/** `result` is what the call returned, without an error. */
+/** `result`: what the successful call returned. */
 export function findCreated({ tool, run }: FinishedCall, result: string): readonly CreatedThing[] {
   const command = run?.slice(0, SCANNED_CHARACTERS) ?? "";
   const isMaking = run === undefined ? MAKING_TOOL.test(tool) : MAKING_COMMAND.test(command);

@@ -1,12 +1,12 @@
-// The names of functions, types and the like in a piece of code, whatever its language. Pure.
+// Finds the names of functions, types and the like in a piece of code, whatever its language. Pure.
 
-/** A longer edit is a whole file: its names are better read in the file itself. */
+/** A longer edit is a whole file, whose names are better read there. */
 const SCANNED_CHARACTERS = 8_000;
 const MAX_SYMBOLS = 40;
-/** What a definition begins with in the usual languages, Go's receivers between. */
+/** Keywords that begin a definition in the usual languages, with Go's receivers in between. */
 const DEFINED =
   /\b(?:func|function|def|class|interface|type|struct|enum|trait|fn|const|record|module|macro|sub)\s+(?:\([^()\n]{0,80}\)\s*)?([A-Za-z_$][\w$]{2,60})/g;
-/** Two words in one, as no word of prose is: camelCase, PascalCase, snake_case. */
+/** Two words in one, unlike any word of prose: camelCase, PascalCase, snake_case. */
 const COMPOUND = /[A-Za-z_$][\w$]{3,60}/g;
 const IS_COMPOUND = /[a-z0-9][A-Z]|[A-Za-z]_[A-Za-z]/;
 

@@ -1,4 +1,4 @@
-// How much the human has said, kept apart from all else that is derived: it is asked for far more often.
+// Counts how much the human has said. Separate from the other derived values, because it is asked for far more often.
 import { PathFold } from "../view/path-fold.ts";
 import { readHumanMessage } from "./note-entry.ts";
 
@@ -6,7 +6,7 @@ export interface CountedHuman {
   characters: number;
 }
 
-/** Counts the characters of the human's messages on a view's path since it was begun anew. */
+/** Counts the characters of the human's messages on a view's path since the last clear. */
 export const makeHumanCharacters = (): PathFold<CountedHuman> =>
   new PathFold<CountedHuman>(
     () => ({ characters: 0 }),

@@ -1,5 +1,5 @@
-// Folds the entries of a path into what is derived from it. What an entry costs depends on what is new in it, and no
-// large text is copied: the human's words are kept by reference, everything else is one short line.
+// Folds the entries of a path into what is derived from it. The work for an entry depends only on what is new in it, and no
+// large text is copied: the human's words are kept by reference, everything else as one short line.
 import { toOneLine } from "../text/to-one-line.ts";
 import { type Block, isText, isToolResult, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
@@ -11,15 +11,15 @@ import { noteFile } from "./note-file.ts";
 import { errorMessage, isCancelled, tellsOfFailure } from "./telling-lines.ts";
 
 export interface Folded extends Derived {
-  /** Calls whose own result has not come yet. */
+  /** Calls that have no result yet. */
   readonly waiting: Map<string, CallSeen>;
-  /** Every call so far: an id counts once. */
+  /** All calls so far; a repeated id counts once. */
   readonly asked: Set<string>;
   /** Errors after which nothing has been done yet. */
   unanswered: ErrorSeen[];
-  /** The last error of each call, by tool and subject, until the same call goes well. */
+  /** The last error of each call, by tool and subject, until the same call succeeds. */
   readonly unresolved: Map<string, ErrorSeen>;
-  /** The last response and what came after it: all that the next response may answer. */
+  /** The last response and the entries after it, which the next response may answer. */
   readonly recent: Set<string>;
 }
 
@@ -39,7 +39,7 @@ export const emptyFolded = (): Folded => ({
 });
 
 export function noteEntry(folded: Folded, entry: Entry): void {
-  // A new beginning: what came before can still be read, but is not part of this work.
+  // A clear starts over: what came before can still be read, but is not part of this work.
   if (entry.type === "boundary" && entry.method === "clear") Object.assign(folded, emptyFolded());
   if (entry.type === "assistant") noteResponse(folded, entry);
   folded.recent.add(entry.id);
@@ -53,7 +53,7 @@ function noteHuman({ humans }: Folded, entry: EntryOf<"user">): void {
   if (message) humans.push(message);
 }
 
-/** What the human said in an entry; undefined if it is blank. */
+/** Returns what the human said in an entry; undefined if it is blank. */
 export function readHumanMessage({ id, time, content }: EntryOf<"user">): HumanMessage | undefined {
   const texts = content.flatMap((block) => (isText(block) ? [block.text] : []));
   const text = texts.length === 1 ? texts[0]! : texts.join("\n");
@@ -65,7 +65,7 @@ export function readHumanMessage({ id, time, content }: EntryOf<"user">): HumanM
 function noteResponse(folded: Folded, entry: EntryOf<"assistant">): void {
   const isHeard = entry.answers == null || folded.recent.has(entry.answers);
   folded.recent.clear();
-  // A rewind took the question away while it was being answered: nobody has seen this answer.
+  // A rewind removed the question while it was being answered, so nobody has seen this answer.
   if (!isHeard) return;
   const content = withoutIncomplete(entry.message.content, entry.incomplete ?? []);
   noteRemark(folded, entry.id, content);
@@ -76,7 +76,7 @@ function noteResponse(folded: Folded, entry: EntryOf<"assistant">): void {
   folded.unanswered = [];
 }
 
-/** What some agents put where an answer would stand. */
+/** Placeholders that some agents record instead of an answer. */
 const SAYS_NOTHING = /^\s*(?:No response requested|\(no content\))\.?\s*$/;
 
 function noteRemark({ remarks, humans }: Folded, entry: string, content: readonly Block[]): void {
@@ -87,7 +87,7 @@ function noteRemark({ remarks, humans }: Folded, entry: string, content: readonl
   remarks.push({ entry, text, isFinal: !content.some(isToolUse), ...(asked && { asked }) });
 }
 
-/** The response's calls, or else its first words. */
+/** Returns the response's calls, or else its first words. */
 function stepsOf(folded: Folded, { id: entry, time }: Entry, content: readonly Block[]): readonly Step[] {
   const calls = content.filter(isToolUse);
   if (calls.length === 0) {
@@ -109,7 +109,7 @@ function noteResult(folded: Folded, result: ToolResultBlock): void {
   if (!call) return;
   folded.waiting.delete(call.id);
   const text = textIn(result);
-  // It was never run, because another call of the same response failed or the human stopped it.
+  // The call never ran, because another call of the same response failed or the human stopped it.
   if (result.is_error === true && isCancelled(text)) {
     call.step.failed = true;
     return;
@@ -117,7 +117,7 @@ function noteResult(folded: Folded, result: ToolResultBlock): void {
   const message = errorOf(call, result, text);
   if (message === undefined) noteSuccess(folded, call);
   if (message !== undefined) noteError(folded, call, message);
-  // A command may fail after it has shown or written its files; any other tool that fails has done nothing.
+  // A command may fail after it has shown or written files; any other failed tool has done nothing.
   if (result.is_error === true) return;
   const place = { id: call.id, number: call.number };
   for (const { path, how } of call.files) noteFile(folded.files, path, how, place, call.symbols);
@@ -148,7 +148,7 @@ function noteError(folded: Folded, call: CallSeen, message: string): void {
   if (call.command) call.command.failed = true;
 }
 
-/** A test that is run again with another filter behind it is the same call. */
+/** The same test run with another filter after it counts as the same call. */
 const sameCall = ({ tool, subject, command }: CallSeen) => `${tool} ${command?.gist ?? subject}`;
 
 function errorOf(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
@@ -163,7 +163,7 @@ function textIn({ content = "" }: ToolResultBlock): string {
 }
 
 function firstWords(block: Block | undefined): string {
-  // Only the beginning is looked at, however long the answer is.
+  // Only the beginning is read, however long the answer is.
   const text = block && isText(block) ? block.text.trimStart().slice(0, 4 * STEP_CHARACTERS) : "";
   return toOneLine(text, STEP_CHARACTERS);
 }

@@ -1,4 +1,4 @@
-// The list of files: each once, by the path it was named with.
+// Adds a file to the list of files: each once, by the path with which it was named.
 import type { CallPlace, Derived } from "./derived.ts";
 import { normalizePath } from "./paths.ts";
 

@@ -1,4 +1,4 @@
-// The texts of a transcript that can be read again: what was said, asked and returned, each under its id. Pure.
+// Extracts the texts of a transcript that can be read again: what was said, asked and returned, each with its id. Pure.
 
 import { OFFLINE_MODEL } from "../models/model-name.ts";
 import { type Block, isText, isThinking, isToolResult, isToolUse } from "../transcript/blocks.ts";
@@ -10,30 +10,30 @@ export interface Passage {
   /** A tool call's id for its result, the entry's id for anything else. */
   readonly id: string;
   readonly what: "human" | "assistant" | "result" | "attachment" | "summary" | "notes";
-  /** Of a result: the tool and what it was asked about. */
+  /** For a result, the tool and its subject. */
   readonly about: string;
   readonly text: string;
   /** Its offset in the text that is read under its id. */
   readonly at: number;
-  /** Repeats text of another passage: it can be read by its id, but is not searched. */
+  /** Repeats text of another passage, so it can be read by its id but is not searched. */
   readonly isCopy: boolean;
-  /** Of a human's text, as far as it is known. */
+  /** The origins of a human's text, as far as they are known. */
   readonly origins?: readonly OriginRange[];
 }
 
-/** A path, a command, a pattern: enough to know the call by, and to find its result by. */
+/** A path, a command, a pattern: enough to identify the call, and to find its result. */
 const ABOUT_CHARACTERS = 160;
-/** The same, above each of a page's or an answer's parts: what is shown counts more. */
+/** The same in headings of pages and answers, which need the room for text. */
 const HEADING_CHARACTERS = 80;
 /** `application/vnd.…` may be long. */
 const MEDIA_TYPE_CHARACTERS = 40;
-/** Ids come from outside; those of the API are shorter by far. */
+/** Ids come from outside; those of the API are much shorter. */
 const ID_CHARACTERS = 100;
-/** The blocks of a message. */
+/** Separates the blocks of a message. */
 const BETWEEN = "\n\n";
-/** Its results repeat what was said before. */
+/** A tool whose results repeat what was said before. */
 const COPIES_BY = "Recall";
-/** Ways of compacting in which a model writes; its text is the first of the pieces. */
+/** Methods of compaction in which a model writes; its text is the first piece. */
 const SUMMARISED: readonly EntryOf<"boundary">["method"][] = [
   "full",
   "ladder",
@@ -43,7 +43,7 @@ const SUMMARISED: readonly EntryOf<"boundary">["method"][] = [
 
 const isLookup = (block: Block): boolean => isToolUse(block) && block.name === COPIES_BY;
 
-/** What tool calls were about, by their ids; it grows with the entries. */
+/** What tool calls were about, by their ids; grows with the entries. */
 export type Calls = Map<string, { readonly tool: string; readonly about: string }>;
 
 export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
@@ -61,13 +61,13 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
         const subject = shortenSubject(subjectOf(block.input), ABOUT_CHARACTERS);
         calls.set(block.id, { tool: block.name, about: `${block.name} ${subject}`.trim() });
       }
-      // What Recall was asked holds the words that it looks for: it would find its own call first.
+      // A call of Recall contains the words that it looks for, so it would find itself first.
       return [
         ...toSaidPassages(
           entry.id,
           "assistant",
           entry.message.content.filter((block) => !isLookup(block)),
-          // It quotes what was said elsewhere: that is to be found, not the quotation.
+          // The offline model quotes what was said elsewhere; searches should find the original, not the quotation.
           entry.message.model === OFFLINE_MODEL,
         ),
         ...toSaidPassages(entry.id, "assistant", entry.message.content.filter(isLookup), true),
@@ -88,16 +88,16 @@ export function passagesOf(entry: Entry, calls: Calls): readonly Passage[] {
   }
 }
 
-/** The line above what is shown of a passage. */
+/** Returns the heading above a passage. */
 export function headingOf({ id, what, about, text }: Passage): string {
   const of = about === "" ? "" : ` of ${shortenSubject({ text: about, isPath: false }, HEADING_CHARACTERS)}`;
   return `## ${id.slice(0, ID_CHARACTERS)} (${what}${of}, ${text.length} characters)`;
 }
 
-/** Above a part that does not begin where its passage does: what `offset` takes. */
+/** Printed above a part that does not start at the beginning of its passage; gives the value for `offset`. */
 export const placeOf = ({ at }: Passage, from: number): string => (from === 0 ? "" : `[from ${at + from}]\n`);
 
-/** The offsets of a message's texts within its passage. What stands there for a picture is nobody's words. */
+/** Maps origins to positions in the passage. The text in place of an image has no origin. */
 function withOrigins(entry: EntryOf<"user">, passages: readonly Passage[]): readonly Passage[] {
   if (entry.origins === undefined && entry.content.every(isText)) return passages;
   let start = 0;
@@ -139,11 +139,11 @@ function toResultPassages(content: readonly Block[], calls: Calls): readonly Pas
   });
 }
 
-/** The content of a decision was made from the entries that it replaces. */
+/** Marked as copies, because a decision's content was made from the entries that it replaces. */
 const toPiecePassages = (id: string, all: readonly Piece[]): readonly Passage[] =>
   all.flatMap(({ content }) => toSaidPassages(id, "notes", content, true));
 
-/** What a model wrote of a conversation is in no other entry: a later compaction takes it out of the view. */
+/** A summary by a model is in no other entry, and a later compaction removes it from the view, so it is searchable. */
 function toBoundaryPassages({ id, method, pieces: all }: EntryOf<"boundary">): readonly Passage[] {
   const written = SUMMARISED.includes(method) ? all.findIndex(({ source }) => source === "summary") : -1;
   return all.flatMap(({ content }, at) =>
@@ -159,7 +159,7 @@ function readSpoken(block: Block): string[] {
     : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
 }
 
-/** Field by field and as it is: what was written with line ends is read with them. */
+/** Shows each field as it is, so that text written with line ends is read with them. */
 function readAsked(input: unknown): string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return JSON.stringify(input) ?? "";
   return Object.entries(input)

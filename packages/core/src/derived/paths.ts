@@ -1,11 +1,11 @@
-// Paths as texts: joined and shortened without a look at the disk.
+// Joins and shortens paths as text, without reading the disk.
 
-/** The path as seen from a folder. An empty folder is wherever the work is. */
+/** Resolves a path relative to a folder. An empty folder means the working folder. */
 export function joinPath(folder: string, path: string): string {
   return normalizePath(/^([/~]|[A-Za-z]:[\\/])/.test(path) || folder === "" ? path : `${folder}/${path}`);
 }
 
-/** Without `.`, `..` and doubled slashes, as far as the text alone tells. */
+/** Removes `.`, `..` and double slashes, as far as the text alone allows. */
 export function normalizePath(path: string): string {
   if (!/(^|\/)\.{0,2}(\/|$)/.test(path)) return path;
   const root = path.startsWith("/") ? "/" : "";

@@ -1,16 +1,17 @@
-// Reads what is still to do from a call that writes a plan or a task list, by the words of its tool's name and the fields of its input.
+// Reads the open items from a call that writes a plan or a task list, by the words of its tool's name and the fields of its
+// input.
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import { wordsOf } from "./tool-kind.ts";
 
 export interface CalledPlan {
-  /** The whole list, in place of the one before; not one task of it. */
+  /** True if it replaces the whole list, not just one task. */
   readonly isWhole: boolean;
-  /** The texts of what is not done. */
+  /** The texts of items that are not done. */
   readonly open: readonly string[];
 }
 
 const LISTS = ["todo", "todos", "plan"];
-/** `TaskCreate`, `update_task`; a tool that is just called Task starts an agent. */
+/** As in `TaskCreate`, `update_task`; a tool that is just called Task starts an agent. */
 const TASKS = ["task", "tasks"];
 const DONE = ["completed", "complete", "done", "cancelled", "canceled", "deleted"];
 

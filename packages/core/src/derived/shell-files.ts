@@ -1,5 +1,5 @@
-// Finds the files that a shell command shows or writes, as far as its words show. What only running it
-// would show is left out: a list with a wrong file is worse than one that lacks a file.
+// Finds the files that a shell command shows or writes, as far as its words tell. What only running it would tell is left
+// out, because a wrong file in the list is worse than a missing one.
 import { optionsOf } from "../shell/program-options.ts";
 import { readScript, type ShellCommand } from "../shell/read-script.ts";
 import { MARK, type ShellWord } from "../shell/shell-word.ts";
@@ -18,7 +18,7 @@ const PATH_CHARACTERS = 1_024;
 /** The commands that run in order; undefined if that cannot be determined. */
 export type ShellCommands = readonly ShellCommand[] | undefined;
 
-/** Read once: what follows asks three questions about it. */
+/** Parsed once, because three questions are asked about it. */
 export function readCommands(command: string): ShellCommands {
   const { commands, problem } = readScript(command);
   return problem === undefined ? commands.filter(({ isInside }) => !isInside) : undefined;
@@ -29,7 +29,7 @@ export const shellFiles = (command: string): readonly FileTouch[] => listTouched
 export function listTouched(commands: ShellCommands): readonly FileTouch[] {
   if (!commands) return [];
   const touches: FileTouch[] = [];
-  /** By depth of brackets: a `cd` inside brackets ends with them. */
+  /** By nesting depth: a `cd` inside parentheses ends with them. */
   const folders: (string | undefined)[] = [""];
   for (const simple of commands) {
     folders.length = Math.min(folders.length, Math.max(0, simple.depth) + 1);
@@ -47,7 +47,7 @@ export function listTouched(commands: ShellCommands): readonly FileTouch[] {
   return touches;
 }
 
-/** The programs that run, without those that only filter what another one wrote. */
+/** Lists the programs that run, without those that only filter another one's output. */
 export function listPrograms(commands: ShellCommands): readonly string[] {
   if (!commands) return [UNKNOWN];
   return commands.flatMap(({ words, isPiped }) => {
@@ -60,19 +60,19 @@ export function listPrograms(commands: ShellCommands): readonly string[] {
   });
 }
 
-/** Programs that show text of others: the word "error" in it is not their own failure. */
+/** Programs that show text by others, so the word "error" in it is not their own failure. */
 const SHOWS_TEXT =
   /^(?:cat|head|tail|nl|less|more|bat|sed|awk|grep|egrep|rg|ag|find|fd|ls|tree|wc|jq|echo|printf|cd|curl|git (?:diff|show|log|blame|grep|status|stash)|gh \w*)$/;
 
-/** True if these only show what is there. */
+/** True if these programs only show existing text. */
 export const isShowing = (programs: readonly string[]): boolean =>
   programs.every((program) => SHOWS_TEXT.test(program));
 
-/** Programs that look at something and change nothing, beside those that show text. */
+/** Programs that only look at something, in addition to those that show text. */
 const LOOKS =
   /^(?:xxd|hexdump|od|stat|file|md5|md5sum|shasum|sha\d+sum|which|type|command|pwd|date|env|printenv|whoami|uname|hostname|ps|pgrep|lsof|top|du|df|diff|cmp|comm|sort|uniq|cut|tr|basename|dirname|realpath|readlink|test|\[|true|false|sleep|for|if|while|launchctl|git (?:branch|rev-parse|rev-list|ls-files|ls-tree|ls-remote|cat-file|config|reflog|worktree|count-objects|fsck|remote|describe|for-each-ref|diff-index|diff-tree|merge-base|name-rev|shortlog|show-ref|verify-pack|--version))$/;
 
-/** True if these only look at what is there: a probe. */
+/** True if these programs only look at something: a probe. */
 export const isLooking = (programs: readonly string[]): boolean =>
   programs.every((program) => SHOWS_TEXT.test(program) || LOOKS.test(program));
 
@@ -96,7 +96,7 @@ function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]):
   return [];
 }
 
-/** The destination of a file, unless it may be a folder. */
+/** Returns the destination file, unless it may be a folder. */
 function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
   const [from, to, ...more] = given;
   if (!from || !to || more.length > 0) return [];
@@ -104,7 +104,7 @@ function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
   return hasDot(to) || !hasDot(from) ? [to] : [];
 }
 
-/** With -i it changes its files, otherwise it shows them; its script comes first unless an option gives it. */
+/** With -i it edits its files, otherwise it shows them. Its script comes first unless an option gives it. */
 function ofStreamEditor(
   name: string,
   words: readonly ShellWord[],
@@ -118,7 +118,7 @@ function ofStreamEditor(
   return rest.slice(hasScript ? 0 : 1).map((word) => ({ word, how: inPlace ? "edit" : "read" }));
 }
 
-/** Only the first output holds what a program makes. */
+/** Only standard output contains what a program produces. */
 const outputsOf = ({ redirections }: ShellCommand): readonly Named[] =>
   redirections.flatMap(({ operator, descriptor = 1, target }) =>
     target && descriptor === 1 && WRITES.includes(operator) ? [{ word: target, how: "edit" as const }] : [],
@@ -131,7 +131,7 @@ function listOperands(words: readonly ShellWord[], withValue: readonly string[])
   return words.filter(({ text }, at) => !/^-./.test(text) && !takesNext(words[at - 1]?.text));
 }
 
-/** Nothing in it depends on what only the shell knows: variables, patterns of names, other commands. */
+/** True if nothing in it depends on the shell's state: variables, globs, other commands. */
 const isSure = ({ text, isGlob, raw }: ShellWord): boolean =>
   !MARK.test(text) && !isGlob && !/[$`{]/.test(raw.replaceAll(/'[^']*'|\\./g, ""));
 
@@ -144,7 +144,7 @@ function pathIn(folder: string | undefined, word: ShellWord): string | undefined
   const { text } = word;
   const isAbsolute = /^[/~]/.test(text);
   if (!isSure(word) || (folder === undefined && !isAbsolute)) return undefined;
-  // A word without a dot or a slash may be anything; one in capitals is a Makefile or a LICENSE.
+  // A word without a dot or slash may be anything, except a capitalised one, such as Makefile or LICENSE.
   if (!/[./]/.test(text) && !/^[A-Z]\w+$/.test(text)) return undefined;
   if (/^\/dev\/|:\/\/|\/$|^\.{1,2}$|^-|\n/.test(text) || text.length > PATH_CHARACTERS) return undefined;
   return isAbsolute ? text : joinPath(folder ?? "", text);

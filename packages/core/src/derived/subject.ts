@@ -1,16 +1,16 @@
-// Says in one line what a tool call was about: the file, the command, the question.
+// Says on one line what a tool call was about: the file, the command, the question.
 import { toOneLine } from "../text/to-one-line.ts";
 import { findNamedPath } from "../tokens/repeats.ts";
 
 /** Fields that name a call's subject, the most specific first. Tools of all authors use similar names. */
 const TELLING = ["command", "pattern", "query", "url", "prompt", "id", "name", "description"] as const;
 
-/** What a search looks for says more than where it looks. */
+/** For a search, what it looks for says more than where it looks. */
 const SOUGHT = ["pattern", "query"] as const;
 
 export interface Subject {
   readonly text: string;
-  /** A path is known by its end, everything else by its beginning. */
+  /** A path is shortened at its beginning, everything else at its end. */
   readonly isPath: boolean;
 }
 
@@ -28,13 +28,13 @@ export function subjectOf(input: unknown): Subject {
   return { text: toOneLine(text), isPath: false };
 }
 
-/** What a search looks for. */
+/** Returns what a search looks for. */
 export function findSought(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   return SOUGHT.map((field) => (input as Record<string, unknown>)[field]).find(isTelling);
 }
 
-/** Cut to this many characters, the cut shown. */
+/** Cuts to this many characters and marks the cut. */
 export function shortenSubject({ text, isPath }: Subject, room: number): string {
   if (text.length <= room) return text;
   if (room < 2) return "";

@@ -1,13 +1,13 @@
-// Finds in what a tool returned the lines that say what went wrong.
+// Finds the lines of a tool's result that say what went wrong.
 
-/** Enough for a message, its place and its cause. */
+/** Enough for a message, its location and its cause. */
 const MAX_LINES = 4;
 const LINE_CHARACTERS = 300;
 const MESSAGE_CHARACTERS = 700;
-/** What went wrong is said at the beginning or at the end; a longer text is not read between. */
+/** Errors are reported at the beginning or end; the middle of a longer text is not read. */
 const SCANNED_CHARACTERS = 20_000;
 
-/** Lines that report a failure, whichever program wrote them: at the beginning of a line, or in an unmistakable form. */
+/** Lines that report a failure, whichever program wrote them: at the start of a line, or in an unmistakable form. */
 const FAILURES: readonly RegExp[] = [
   /^\s*(?:\[[^\]]*\]\s*)?(?:error|fatal|panic|uncaught|unhandled|abort(?:ed)?)\b(?: \w+)?\s*[:[(!]/i,
   /^\s*(?:\[[^\]]*\]\s*)?(?:ERROR|FATAL|FAIL|FAILED|FAILURE|PANIC)\b/,
@@ -27,20 +27,20 @@ const FAILURES: readonly RegExp[] = [
   /\b[Ee]xit(?:ed with)? (?:code|status):? [1-9]/,
 ];
 /**
- * In every line that one of the patterns above matches: one look at a text instead of sixteen at each line. Nearly all texts have
- * none of it.
+ * Occurs in every line that one of the patterns above matches: one search of the text instead of sixteen of each line.
+ * Nearly all texts contain none of it.
  */
 const FAILURE_WORDS =
   /error|exception|fatal|fail|panic|uncaught|unhandled|abort|traceback|not ok|err!|\*\*\*|^E {3}|[✗✘✖×]|not found|no such file|permission denied|cannot find|unrecognized option|segmentation fault|core dumped|exit/im;
-/** A place in a file and what is wrong there: telling only where something has failed. */
+/** A location in a file and what is wrong there; significant only if something has failed. */
 const PLACE = /^\s*[\w./@~-]+[.][A-Za-z]\w*(?::\d+){1,2}:? \S|^\s*[\w./@~-]+[.][A-Za-z]\w*\(\d+,\d+\): /;
 /** Says that something failed, and nothing more. */
 export const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
 /** Says that something failed, after other lines have said what. */
 const FAILED_ONLY = /^\s*(?:\[[\w:./-]+\]\s*)?(?:ERROR|FAIL|FAILED|FAILURE)(?:[:\s]+\w+ failed)?[.!]?\s*$/;
-/** Every line says that a path is not there: it was looked for in the wrong folder. */
+/** Says that a path does not exist. If every line does, the wrong folder was searched. */
 const MISSING_PATH = /\bno such file or directory\b/i;
-/** Wrapping that says nothing itself. */
+/** Wrapping without information. */
 const WRAPPING = /<\/?(?:tool_use_)?error>/g;
 
 /** The result of a call that was not run. */
@@ -51,15 +51,15 @@ const CANCELLED =
 export const isCancelled = (text: string): boolean =>
   text.length < 4 * LINE_CHARACTERS && CANCELLED.test(text.replace(WRAPPING, "").trim());
 
-/** True if nothing failed but a path was wrong. */
+/** True if nothing failed except that a path was wrong. */
 export const isWrongPath = (message: string): boolean =>
   message.split("\n").every((line) => MISSING_PATH.test(line));
 
-/** Whether any line tells of a failure. */
+/** True if any line reports a failure. */
 export const tellsOfFailure = (text: string): boolean =>
   FAILURE_WORDS.test(text) && linesOf(text).some(isFailure);
 
-/** What an error says in a few lines: those that tell, or else the first. */
+/** Summarises an error in a few lines: those that report a failure, or else the first ones. */
 export function errorMessage(text: string): string {
   const lines = linesOf(text);
   const found = pickTellingLines(lines.filter((line) => isFailure(line) || PLACE.test(line)));

@@ -1,5 +1,5 @@
-// Says what a tool call does to files, and which command it runs, by the words of its tool's name and the fields of
-// its input. Coding agents differ in their tools, hardly in how they name them.
+// Determines what a tool call does to files and which command it runs, from the words of its tool's name and the fields of
+// its input. Coding agents have different tools, but name them alike.
 import { findNamedPath } from "../tokens/repeats.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { FileTouch } from "./derived.ts";
@@ -10,19 +10,19 @@ const EDITORS = [
   ...["edit", "multiedit", "write", "create", "replace", "insert", "append", "patch", "update"],
   ...["modify", "overwrite", "save", "delete", "remove"],
 ];
-/** Making or removing these does not change a file. */
+/** Creating or removing these does not change a file. */
 const NOT_FILES = ["directory", "folder", "dir"];
 const SHELLS = ["bash", "shell", "terminal", "exec", "execute", "run", "command", "cmd", "powershell", "sh"];
 const COMMAND_FIELDS = ["command", "cmd", "script"];
 const PATH_LISTS = ["paths", "file_paths", "filePaths", "files"];
 /** Editors that also show files say so in a field. */
 const SHOWING = ["view", "read", "show"];
-/** How a patch names the files it changes. */
+/** The lines with which a patch names the files it changes. */
 const PATCHED = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
 
 /**
- * The files that the call reads or changes, each once; a file that is read and then changed counts as changed. `shell`: the
- * commands of its shell text, if it has been read.
+ * Returns the files that the call reads or changes, each once; a file that is read and then changed counts as changed.
+ * `shell`: the parsed commands, if the caller has them.
  */
 export function filesTouched(call: ToolUseBlock, shell?: ShellCommands): readonly FileTouch[] {
   const touches = touchesOf(call, shell);
@@ -48,7 +48,7 @@ function touchesOf(call: ToolUseBlock, shell: ShellCommands): readonly FileTouch
   return pathsNamed(call.input).map((path) => ({ path, how: "read" }));
 }
 
-/** What a shell was given to run. */
+/** Returns the command that a shell call runs. */
 export function commandOf({ name, input }: ToolUseBlock): string | undefined {
   if (!hasAny(wordsOf(name), SHELLS)) return undefined;
   const fields = fieldsOf(input);
@@ -57,7 +57,7 @@ export function commandOf({ name, input }: ToolUseBlock): string | undefined {
   if (typeof given === "string") return given.trim() === "" ? undefined : given;
   const list = Array.isArray(given) ? given.filter((word) => typeof word === "string") : [];
   if (list.length === 0) return undefined;
-  // `bash -lc "…"`: the last word is the command.
+  // In `bash -lc "…"` the last word is the command.
   return /^-\w*c$/.test(list[1] ?? "") ? list.slice(2).join(" ") : list.join(" ");
 }
 
@@ -75,7 +75,7 @@ function pathsNamed(input: unknown): readonly string[] {
   return list.flatMap((item: unknown) => (typeof item === "string" ? [item] : (findNamedPath(item) ?? [])));
 }
 
-/** `NotebookEdit`, `write_file` and `mcp__files__read` alike: whole words, in small letters. */
+/** Splits `NotebookEdit`, `write_file` and `mcp__files__read` alike into lower-case words. */
 export function wordsOf(name: string): readonly string[] {
   const known = knownWords.get(name);
   if (known) return known;
@@ -88,7 +88,7 @@ export function wordsOf(name: string): readonly string[] {
   return words;
 }
 
-/** By tool: a long transcript names the same few tools 100,000 times. */
+/** Cached by tool, because a long transcript names the same few tools 100,000 times. */
 const knownWords = new Map<string, readonly string[]>();
 const MAX_NAMES = 200;
 
