@@ -1,4 +1,4 @@
-// Asks a model one question without any shared context. The cost is recorded on the ledger. Never rejects.
+// Asks a model one question without any shared context. The cost is recorded in the ledger. Never rejects.
 import { type Model, ModelError, type OfflineAnswer } from "../models/model.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import { describeError } from "../text/describe-error.ts";
@@ -6,14 +6,14 @@ import { type AssistantMessage, isText, type RequestBody } from "../transcript/b
 import { isCounted } from "../view/add-response.ts";
 
 export interface FreshQuestion {
-  /** The layer that asks, as named on the ledger. */
+  /** The layer that asks, as named in the ledger. */
   readonly layer: string;
   readonly client: Model;
   readonly model: string;
   readonly maxTokens: number;
   readonly prompt: string;
   readonly signal: AbortSignal;
-  /** What the layer can answer without a model. */
+  /** Answers without a model. */
   readonly answerOffline?: OfflineAnswer;
 }
 
@@ -26,7 +26,7 @@ export async function askFresh(record: SessionRecord, question: FreshQuestion): 
   const body: RequestBody = {
     model,
     max_tokens: maxTokens,
-    // It quotes the transcript, which keeps half characters as they came; the API refuses them.
+    // The prompt quotes the transcript, which keeps unpaired surrogates; the API refuses them.
     messages: [{ role: "user", content: [{ type: "text", text: prompt.toWellFormed() }] }],
   };
   const requested = record.now;

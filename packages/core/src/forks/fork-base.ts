@@ -11,8 +11,8 @@ export interface ForkBase {
 }
 
 /**
- * Up to and including the last response; everything where nothing was answered yet. What came after it, results too, was never
- * sent and would have to be paid for. `given` slots take its place.
+ * Returns the slots up to and including the last response, or all slots if there is no response yet. What came after it,
+ * including results, was never sent and would have to be paid for. `given` slots replace all of this.
  */
 export function findForkBase(view: View, given?: readonly Slot[]): ForkBase {
   if (given) return givenBase(view, given);
@@ -20,22 +20,22 @@ export function findForkBase(view: View, given?: readonly Slot[]): ForkBase {
   return { slots, shared: Math.min(view.sent, slots.length) };
 }
 
-/** An empty response leaves no slot; then the base is its request. */
+/** An empty response leaves no slot; the base then ends with its request. */
 function endOf({ slots, sent }: View): number {
   const last = slots.findLastIndex((slot) => slot.role === "assistant");
   return Math.max(last + 1, sent) || slots.length;
 }
 
 /**
- * A paused response is half of one: a call of the server's in it has no result yet, and nothing but its own
- * continuation may follow. Without it, and what it continues, the base ends where an earlier request did.
+ * A paused response is incomplete: a server tool call in it has no result yet, and only its continuation may follow. Without
+ * it and the responses that it continues, the base ends where an earlier request did.
  */
 function withoutPaused(view: View, slots: readonly Slot[]): readonly Slot[] {
   if (!isPaused(view, slots.at(-1))) return slots;
   return slots.slice(0, slots.findLastIndex((slot) => slot.role === "user") + 1);
 }
 
-/** Other slots than were sent: from the first that differs on, bound thinking is no longer valid. */
+/** For slots other than those sent: from the first difference on, bound thinking is invalid and removed. */
 function givenBase(view: View, given: readonly Slot[]): ForkBase {
   const whole = withoutPaused(view, given);
   const differs = whole.findIndex((slot, at) => slot !== view.slots[at]);

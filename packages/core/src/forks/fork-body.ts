@@ -1,8 +1,7 @@
 // Builds a fork's requests: the parent's last request, byte for byte, its response, and one directive. Pure.
 //
-// Nothing is marked behind what the parent sent until the fork takes a second turn: most forks take one, and what is
-// written for one request only costs a quarter more than not caching it. From then on each turn reads all that the one
-// before wrote.
+// Nothing after what the parent sent is marked until the fork takes a second turn: most forks take one, and a cache write
+// that is never read costs a quarter more than no caching. From then on each turn reads all that the one before wrote.
 import {
   type AssistantMessage,
   isToolUse,
@@ -27,13 +26,15 @@ export interface ForkInput extends ForkRequestOptions {
   /** The cache lifetime of the parent's last request. */
   readonly ttl: Ttl;
   readonly directive: string;
-  /** Shared in place of the parent's own slots up to its last response. */
+  /** Shared instead of the parent's own slots up to its last response. */
   readonly slots?: readonly Slot[];
-  /** The fork shares nothing of the conversation. */
+  /** True if the fork shares nothing of the conversation. */
   readonly isFresh?: boolean;
 }
 
-/** What a fork adds is read by itself alone, as fast as its calls run: the longer lifetime costs more than half as much again. */
+/**
+ * Only the fork itself reads what it adds, as fast as its calls run; the longer lifetime would cost over half as much again.
+ */
 const OWN_TTL: Ttl = "5m";
 
 /** A fork at one of its turns. */
@@ -43,12 +44,12 @@ export interface Fork {
   readonly slots: readonly Slot[];
   /** The last entry it shares with its parent. */
   readonly at: string | null;
-  /** What its first request says beside what it shares: stand-ins, then the directive. */
+  /** What its first request says in addition to what it shares: stand-ins, then the directive. */
   readonly opening: readonly Slot[];
-  /** Ends of slots where the parent has left marks, which its own must meet: the clear frontier, the last request. */
+  /** Slot ends where the parent has set marks, which the fork must set too: the clear frontier, and the last request. */
   readonly frontier: number;
   readonly shared: number;
-  /** Where its own last request ended, once it has made one. */
+  /** Where its own last request ended, if it has made one. */
   readonly ended?: number;
 }
 
@@ -82,7 +83,7 @@ export function startFork({
       at,
       opening,
       frontier: Math.min(firstClearable(view), shared) - 1,
-      // Nobody has what a fresh one says in the cache, and it takes several turns: its own opening is marked.
+      // A fresh fork shares nothing that is cached and takes several turns, so its own opening is marked.
       shared: isFresh ? 0 : shared - 1,
     },
   };

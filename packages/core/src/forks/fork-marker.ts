@@ -15,7 +15,7 @@ export function isFork(view: View): boolean {
   return false;
 }
 
-/** Only at the very beginning of a text of the user's side, where nobody writes it by chance. */
+/** Only at the very beginning of a text from the user's side, where nobody writes it by chance. */
 export const holdsDirective = (slot: Slot): boolean =>
   slot.role === "user" &&
   !slot.result &&

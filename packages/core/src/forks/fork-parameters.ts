@@ -1,16 +1,17 @@
-// The request parameters of a fork: its parent's, so that it reads the parent's cache, but for what would spoil its answer. Pure.
+// Adapts the parent's request parameters for a fork: the same, so that it reads the parent's cache, except for what would
+// spoil its answer. Pure.
 import type { RequestParameters } from "../transcript/blocks.ts";
 import type { Prelude } from "../transcript/entries.ts";
 
 /** How a fork's requests differ from its parent's. */
 export interface ForkRequestOptions {
-  /** Output limit of its own, on top of a fixed thinking budget. Not part of the cache's key. */
+  /** The fork's own output limit, in addition to a fixed thinking budget. Not part of the cache key. */
   readonly maxTokens?: number;
-  /** Lets the model answer with text where the parent forces a tool call. Misses the cache behind the system text. */
+  /** Lets the model answer with text if the parent forces a tool call. Misses the cache after the system text. */
   readonly hasFreeToolChoice?: boolean;
 }
 
-/** The same prelude where nothing has to change: what was rendered of it is used again. */
+/** Returns the same prelude if nothing has to change, so that its rendered form is reused. */
 export function adaptPrelude(prelude: Prelude, options: ForkRequestOptions): Prelude {
   const parameters = adaptParameters(prelude.parameters, options);
   return parameters === prelude.parameters ? prelude : { ...prelude, parameters };
@@ -26,7 +27,7 @@ function adaptParameters(
 ): RequestParameters {
   let adapted = dropFormat(parameters);
   if (maxTokens !== undefined) {
-    // The caller's stop sequences are about the caller's answers, and would end a fork's at any place.
+    // The caller's stop sequences are meant for the caller's answers, and could end a fork's answer anywhere.
     const { stop_sequences: _, ...rest } = adapted;
     adapted = { ...rest, max_tokens: maxTokens + findThinkingBudget(parameters) };
   }
@@ -34,7 +35,10 @@ function adaptParameters(
   return adapted;
 }
 
-/** A format would force the fork's answer into the shape of the caller's. The effort stays: the cache depends on it. */
+/**
+ * Drops the output format, which would force the fork's answer into the caller's shape. The effort stays, because the cache
+ * depends on it.
+ */
 function dropFormat(parameters: RequestParameters): RequestParameters {
   const { output_config: config, ...rest } = parameters;
   if (typeof config !== "object" || config === null || !("format" in config)) return parameters;
@@ -42,7 +46,7 @@ function dropFormat(parameters: RequestParameters): RequestParameters {
   return Object.keys(kept).length === 0 ? rest : { ...rest, output_config: kept };
 }
 
-/** The API requires `max_tokens` above the budget. */
+/** The API requires `max_tokens` to be above the budget. */
 function findThinkingBudget({ thinking }: RequestParameters): number {
   const budget = hasType(thinking) && "budget_tokens" in thinking ? thinking.budget_tokens : 0;
   return typeof budget === "number" && Number.isInteger(budget) && budget > 0 ? budget : 0;

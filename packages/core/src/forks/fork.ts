@@ -5,22 +5,22 @@ import type { Slot } from "../view/view.ts";
 import type { ForkRequestOptions } from "./fork-parameters.ts";
 
 export interface ForkTask extends ForkRequestOptions {
-  /** The layer that asks, as named on the ledger and in the fork's transcript. */
+  /** The layer that asks, as named in the ledger and in the fork's transcript. */
   readonly layer: string;
   readonly directive: string;
   /** Slots to share instead of the parent's view up to its last response. Misses the cache. */
   readonly slots?: readonly Slot[];
   /** The fork's own permission function, which answers or refuses each call. Without it every call is denied. */
   readonly answer?: (call: ToolUseBlock) => ToolAnswer | Promise<ToolAnswer>;
-  /** Asked after every call of a response was answered. True ends the fork without sending the results back. */
+  /** Called after every call of a response was answered. True ends the fork without sending the results back. */
   readonly isDone?: () => boolean;
   readonly maxTurns: number;
-  /** What the layer can answer without a model. */
+  /** Answers without a model. */
   readonly answerOffline?: OfflineAnswer;
   readonly signal?: AbortSignal;
   /** Shares only system and tools, not the conversation. The directive is the first message. */
   readonly isFresh?: boolean;
-  /** Called for each response with the usage of its call, also for one that failed on the way. */
+  /** Called for each response, and with the usage of each call, even if the call failed. */
   readonly onTurn?: (message: AssistantMessage) => void;
   readonly onCost?: (cost: { readonly model: string; readonly usage: Usage }) => void;
 }
@@ -54,5 +54,5 @@ export type ForkOutcome =
       readonly denied: number;
     };
 
-/** Runs one fork. Its costs are on the ledger, call by call, when this resolves. Never rejects. */
+/** Runs one fork. When this resolves, the cost of each call is in the ledger. Never rejects. */
 export type RunFork = (task: ForkTask) => Promise<ForkOutcome>;

@@ -1,7 +1,7 @@
 // Runs forks: sends the parent's last request and one directive, answers tool calls, and returns the outcome.
 //
-// A fork never touches its parent: not the view, not the size, not the usage. What it costs goes to the parent's ledger
-// as `cost` entries, one for each call that reported usage, even if the call failed or was stopped.
+// A fork never changes its parent's view, size or usage. Its cost goes to the parent's ledger as `cost` entries, one for
+// each call that reported usage, even if the call failed or was stopped.
 
 import { abortError } from "../models/make-response.ts";
 import { type Model, ModelError } from "../models/model.ts";
@@ -26,10 +26,10 @@ export type CostDraft = { readonly type: "cost" } & EntryBody<"cost">;
 export interface ForkDependencies {
   readonly model: Model;
   readonly ports: ForkPorts;
-  /** The parent's id, and the folder of what it keeps beside its transcript. */
+  /** The parent's id, and the folder of the files beside its transcript. */
   readonly session: string;
   readonly folder: string;
-  /** Called once, when a fork is started: the view may change while the fork runs. */
+  /** Called once, when a fork is started, because the view may change while the fork runs. */
   readonly view: () => View;
   /** Called with each call's usage as soon as it is known. */
   readonly onCall: (cost: CostDraft, requested: number) => void;

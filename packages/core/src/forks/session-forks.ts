@@ -1,4 +1,4 @@
-// Forks of a session: they share its view, and their costs are on its ledger.
+// Forks of a session: they share its view, and their costs are in its ledger.
 
 import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
@@ -25,7 +25,7 @@ export function createSessionForks(record: SessionRecord, session: string, model
   });
 }
 
-/** A request waits for a summary; a model that has not answered by then is too slow. */
+/** A request waits for the summary, so a model that takes longer is too slow. */
 const MAX_MS = 180_000;
 
 /** Runs the same forks as background tasks with a time limit. */

@@ -8,8 +8,8 @@ export const STAND_IN =
   "(Not shown here: this call runs in the main conversation, which has its result. Go by what came before it.)";
 
 /**
- * A stand-in for every call that the last response leaves open. Undefined where the slots are wrong beyond that: an
- * earlier call without its result, or a result without its call.
+ * Makes a stand-in for every call that the last response leaves open. Returns undefined if the slots are invalid otherwise:
+ * an earlier call without its result, or a result without its call.
  */
 export function makeStandIns(slots: readonly Slot[]): readonly Slot[] | undefined {
   const open = new Map<string, ToolCall>();
@@ -22,7 +22,7 @@ export function makeStandIns(slots: readonly Slot[]): readonly Slot[] | undefine
   return [...open.values()].map((call) => standIn(slots.at(-1)!.entry, call));
 }
 
-/** Puts results of the last response before everything else on the user's side. */
+/** Returns the position after the results of the last response, before anything else on the user's side. */
 export function placeBehindResults(slots: readonly Slot[]): number {
   let at = slots.findLastIndex((slot) => slot.role === "assistant") + 1;
   while (slots[at]?.result) at++;

@@ -9,21 +9,21 @@ import { PRIOR } from "../tokens/priors.ts";
 /** The most tokens of one answer: enough to work with, and little compared with what a compaction frees. */
 export const ANSWER_TOKENS = 2_000;
 /**
- * The same for a text that is read by its id: a result of 15,000 tokens comes back in one call. Estimates err on the large side by
- * a third, so the bound does too.
+ * The same for a text that is read by its id, so that a result of 15,000 tokens comes back in one call. Estimates err on the
+ * large side by a third, and so does this limit.
  */
 export const READING_TOKENS = 20_000;
-/** The most characters of one answer, also where they cost few tokens, as blanks do. */
+/** The most characters of one answer, even if they cost few tokens, as spaces do. */
 const MAX_CHARACTERS = 8_000;
 /** The number of guesses at an end that fits; after them the last guess is halved until it does. */
 const GUESSES = 4;
 
-/** Tokens of a text: 4/3 of what the tokenizers known would make of it. Calibration is not asked: pages must stay as they are. */
+/** Estimates tokens as 4/3 of what known tokenizers would count. Not calibrated, because pages must not change. */
 export function estimateAnswerTokens(text: string): number {
   return Math.ceil(weighMeasure({ ...EMPTY, counts: measureText(text).counts }, PRIOR) * UNKNOWN_MARGIN);
 }
 
-/** How far from `from` a text may go to take up no more than `room` tokens, at a line's end where one is near. */
+/** Finds how far a text may go from `from` within `room` tokens; ends at a line end if one is near. */
 export function findEndWithin(
   text: string,
   from: number,

@@ -26,7 +26,7 @@ export interface PastInput {
   readonly offset: number;
 }
 
-/** Indexing years of transcripts takes longer. The newest are indexed first, and the rest at the next call. */
+/** Indexing years of transcripts takes longer; the newest are indexed first, and the rest by later calls. */
 const UPDATE_MS = 10_000;
 const MAX_HITS = 12;
 /** Short enough that an answer has room for several hits. */
@@ -51,7 +51,7 @@ export class PastRecall {
     }
   }
 
-  /** What was said in earlier sessions of the project that has words of the query, best first. */
+  /** Finds what was said in earlier sessions of the project that contains words of the query, best first. */
   async findSaid(query: string): Promise<readonly Hit[]> {
     if (!this.#parts.isOn()) return [];
     return (await this.#find(query, ["human", "assistant"], undefined)).hits;

@@ -1,5 +1,5 @@
-// Answers a question by quoting what speaks of it: memories first, then what was said in earlier sessions, each with its place. No
-// model is asked and nothing is concluded. Pure.
+// Answers a question with quotations: memories first, then earlier sessions, each with its source. No model is asked and
+// nothing is concluded. Pure.
 import { findMemoryRequest } from "../language/find-memory-request.ts";
 import { splitSentences } from "../language/split-sentences.ts";
 import type { Memory } from "../memory/memory.ts";
@@ -12,23 +12,23 @@ import { toOneLine } from "../text/to-one-line.ts";
 export interface FoundPast {
   /** Best first. */
   readonly memories: readonly Memory[];
-  /** From earlier sessions, best first. */
+  /** Hits from earlier sessions, best first. */
   readonly said: readonly Hit[];
 }
 
-/** A few lines that are read, not a list that is searched. */
+/** Few, because the answer is read, not searched. */
 const MAX_MEMORIES = 3;
 const MAX_SAID = 3;
 const QUOTE_CHARACTERS = 240;
-/** One word in common is chance, unless it is the only one that was asked about. */
+/** A single common word is chance, unless the question has only one. */
 const MIN_SHARED = 2;
-/** What shares far fewer words than the best speaks of something else. */
+/** A hit that shares far fewer words than the best one is about something else. */
 const BEST_SHARE = 0.6;
-/** Words of asking, whatever the subject. */
+/** Words that occur in questions on any subject. */
 const ASKING =
   /\b(?:please|can|could|would|you|tell|show|give|know|remember|recall|what|when|where|which|who|whom|why|how|say|said|find|about|anything|something|look)\b/gi;
 
-/** "" where nothing speaks of it. */
+/** Returns "" if nothing is about it. */
 export function quoteFound(question: string, { memories, said }: FoundPast): string {
   const asked = new Set(leaveOutStopWords(termsOf(question.replace(ASKING, " "))));
   if (asked.size === 0) return "";
@@ -64,7 +64,7 @@ function countShared(asked: ReadonlySet<string>, text: string): number {
   return [...asked].filter((term) => there.has(term)).length;
 }
 
-/** The earlier of two that are as good. */
+/** Returns the best sentence; of equal ones the earlier. */
 function findBestSentence(asked: ReadonlySet<string>, text: string) {
   const scored = splitSentences(text).map((sentence) => ({
     sentence: toOneLine(sentence, QUOTE_CHARACTERS),
@@ -76,11 +76,11 @@ function findBestSentence(asked: ReadonlySet<string>, text: string) {
   });
 }
 
-/** Whoever asks again does not want to hear that they asked before. */
+/** An earlier copy of the same question is not an answer. */
 const isSameQuestion = (sentence: string, question: string): boolean =>
   sentence.toLowerCase() === toOneLine(question, QUOTE_CHARACTERS).toLowerCase();
 
-/** Without what only marks it as a quotation. */
+/** Returns the text without quotation marks. */
 function describeMemory({ description, name, body }: Memory): string {
   const plain = body
     .split("\n")

@@ -7,7 +7,7 @@ const FOOT_TOKENS = 60;
 /** The most characters of one part. Coding agents cut longer results before they come here. */
 const PART_CHARACTERS = 80_000;
 
-/** `maxTokens`: less than usual, where the window is small. */
+/** `maxTokens`: fewer than usual if the window is small. */
 export function readPart(id: string, text: string, start: number, maxTokens = READING_TOKENS): string {
   if (start >= text.length && text !== "")
     return `${id} has ${text.length} characters; there is nothing from ${start} on.`;

@@ -1,5 +1,5 @@
-// The Recall tool: reads what has left the view. It reaches everything that was ever said or returned in this session, and with
-// `where` also memories and earlier sessions.
+// The Recall tool: reads what has left the view. It can read everything that was ever said or returned in this session, and
+// with `where` also memories and earlier sessions.
 import type { ToolDefinition } from "../transcript/blocks.ts";
 import type { View } from "../view/view.ts";
 import { answerQuery } from "./answer-query.ts";
@@ -66,7 +66,7 @@ export function readPinInput(input: unknown): { readonly pin?: string; readonly 
 export class RecallTool {
   readonly #passages = new SessionPassages();
 
-  /** `maxTokens`: of a text that is read by its id, where the window is small. */
+  /** `maxTokens`: the limit for a text that is read by its id, if the window is small. */
   answer(view: View, input: unknown, maxTokens?: number): string {
     const { id, query, offset, page } = (input ?? {}) as Input;
     const passages = this.#passages.follow(view);
@@ -77,13 +77,13 @@ export class RecallTool {
     return "Give an id to read, a query to look for, or a page.";
   }
 
-  /** How many pages there are now. */
+  /** Returns the current number of pages. */
   pages(view: View): number {
     return this.#passages.follow(view).pages.count;
   }
 }
 
-/** One answer of a fresh reader. */
+/** Answers one call without keeping an index. */
 export const answerRecall = (view: View, input: unknown): string => new RecallTool().answer(view, input);
 
 function readById(passages: SessionPassages, id: string, start: number, maxTokens?: number): string {

@@ -1,4 +1,5 @@
-// All passages of a session, kept in step with its view: each question costs only what is new. Includes what a rewind has left.
+// All passages of a session, kept up to date with its view: each question costs only what is new. Includes abandoned
+// branches.
 
 import { type Calls, type Passage, passagesOf } from "../derived/passages.ts";
 import { cutSegment } from "../search/rank/cut-segment.ts";
@@ -11,7 +12,7 @@ import { TranscriptPages } from "./transcript-pages.ts";
 /** Separates passages that share an id, such as a result that arrived twice. */
 const BETWEEN = "\n\n";
 
-/** All passages are one conversation: what stands beside a passage counts for it too. */
+/** All passages form one conversation, so the neighbours of a passage count for it too. */
 const SEQUENCE = "session";
 
 export interface FoundPart extends Segment {
@@ -57,7 +58,9 @@ export class SessionPassages {
       .join(BETWEEN);
   }
 
-  /** The best parts of passages, best first; of equal ones the later. With an `id`, only of what is read by it. */
+  /**
+   * Returns the best parts of passages, best first; of equal ones the later. With `id`, only parts of what is read by it.
+   */
   search(query: string, most: number, id?: string): readonly FoundPart[] {
     for (; this.#indexed < this.#all.length; this.#indexed++) this.#addToIndex(this.#all[this.#indexed]!);
     const isWanted = (passage: Passage) => id === undefined || passage.id === id;

@@ -1,5 +1,5 @@
-// Everything ever said or returned, oldest first, in pages that each fit into an answer. Only the last page grows; all others
-// stay the same. Pure.
+// Divides everything ever said or returned, oldest first, into pages that each fit into an answer. Only the last page grows;
+// all others stay the same. Pure.
 
 import { headingOf, type Passage, placeOf } from "../derived/passages.ts";
 import { wholeCharacter } from "../search/rank/segments.ts";
@@ -61,7 +61,7 @@ export class TranscriptPages {
     this.#used = 0;
   }
 
-  /** A page by its number, from 1. */
+  /** Returns a page by its number, starting at 1. */
   text(number: number): string | undefined {
     const parts = this.#pages[number - 1];
     if (!parts || this.count < number) return undefined;
@@ -75,7 +75,7 @@ export class TranscriptPages {
 
 const partHeading = (passage: Passage, from: number) => `${headingOf(passage)}\n${placeOf(passage, from)}`;
 
-/** Where the next page begins: at the start of a line before the cut, or a little before it. */
+/** Returns where the next page begins: at the start of a line before the cut, or a little before it. */
 function findOverlap(text: string, from: number, to: number): number {
   const least = Math.max(to - OVERLAP_CHARACTERS, from + Math.ceil((to - from) / 2));
   const line = text.indexOf("\n", least - 1) + 1;
