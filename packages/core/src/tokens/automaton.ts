@@ -1,5 +1,5 @@
-// The automaton that counts the features of a text. Building it takes longer than many a start may: its tables are made
-// ahead of time from `build-automaton.ts`, by `npm run docs`.
+// The automaton that counts the features of a text. Building it would take longer than a start may, so its tables are
+// generated from `build-automaton.ts` by `npm run docs`.
 import tables from "./automaton-tables.made.ts";
 import type { Automaton } from "./build-automaton.ts";
 

@@ -1,4 +1,4 @@
-// What fills the window, by source; the parts add up to the whole.
+// Breaks down what fills the window by source; the parts add up to the whole.
 import {
   type Block,
   isThinking,
@@ -12,7 +12,7 @@ import { type Measure, measureBlock, measureTool } from "./measure-blocks.ts";
 import { findRepeatedFiles, type RepeatedFile } from "./repeats.ts";
 import { shareOut } from "./share-out.ts";
 
-/** Slots bring their own source; blocks that speak for themselves override it. */
+/** Slots have their own source; some blocks override it. */
 type PartKind =
   | "system"
   | "tool definitions"
@@ -28,14 +28,14 @@ type PartKind =
 
 interface Part {
   readonly kind: PartKind;
-  /** Of requests and results. */
+  /** The tool, for calls and results. */
   readonly tool?: string;
   readonly tokens: number;
 }
 
 export interface Breakdown {
   readonly total: number;
-  /** The largest first. */
+  /** The largest part first. */
   readonly parts: readonly Part[];
   /** Already counted among the results; the most wasteful first. */
   readonly repeated: readonly RepeatedFile[];
@@ -45,7 +45,7 @@ export interface BreakdownInput {
   readonly slots: readonly { readonly source: string; readonly blocks: readonly Block[] }[];
   readonly system: readonly Block[];
   readonly tools: readonly ToolDefinition[];
-  /** The view's size, where it is known; the parts are scaled to it. */
+  /** The view's size, if it is known; the parts are scaled to it. */
   readonly total?: number;
   readonly estimator?: Estimator;
 }

@@ -1,23 +1,25 @@
-// Builds the small automaton that reads a text once and says, for every character, which feature it adds to.
-// Tokenizers split before they merge (words, digit triples, punctuation runs, indentation); the states
-// follow those splits. A character only ever adds, so a longer text never counts less.
+// Builds the small automaton that reads a text once and says, for every character, which feature it adds to. Tokenizers
+// split before they merge (words, digit triples, punctuation runs, indentation), and the states follow those splits. A
+// character only ever adds, so a longer text never counts less.
 import { CLASSES, Class, WIDTH } from "./character-classes.ts";
 import { TEXT_FEATURES, type TextFeature } from "./text-features.ts";
 
-/** A letter counts as the tail of its word from here on. */
+/** From this position on, a letter counts as the tail of its word. */
 const TAIL = 10;
-/** Each change of kind inside a run of letters and digits adds, each repetition takes one away: prose and
- * identifiers stay near zero, random text climbs about 0.3 a character. At the limit the run is opaque. */
+/**
+ * Each change of kind inside a run of letters and digits adds to the score, each repetition subtracts one: prose and
+ * identifiers stay near zero, random text grows by about 0.3 per character. At the limit the run counts as opaque.
+ */
 const CHANGE = 2;
 const OPAQUE = 6;
-/** Opaque runs may drift this high, so that one lucky word inside base64 does not end them. */
+/** The maximum score of opaque runs, so that a chance word inside base64 does not end them. */
 const OPAQUE_MAX = 12;
 
 interface State {
   readonly feature: TextFeature;
   /** The class of the last character. */
   readonly last: number;
-  /** Letters of this word, or digits of this triple, so far. */
+  /** The number of letters of this word, or digits of this triple, so far. */
   readonly length: number;
   readonly score: number;
 }
@@ -57,14 +59,14 @@ const FIRST: Partial<Record<TextFeature, TextFeature>> = {
 function stepState(from: State, kind: number): State {
   const to = (feature: TextFeature, length = 1, score = 0): State => ({ feature, last: kind, length, score });
   if (isAlnum(kind)) return stepAlnum(from, kind, to);
-  // A single space belongs to the word behind it.
+  // A single space belongs to the word after it.
   if (kind === Class.space) {
     if (from.last !== Class.space) return to("none");
     return to(from.length === 1 ? "indent" : "indentMore", 2);
   }
   if (kind === Class.newline) {
     const merges = from.last === Class.newline || isPunctuation(from.last);
-    // Wrapped base64 stays opaque over the line's end.
+    // Wrapped base64 stays opaque across line ends.
     return to(merges ? "newlineMore" : "newline", 1, from.score >= OPAQUE ? OPAQUE : 0);
   }
   if (kind === Class.tab) return to("tab");
@@ -108,15 +110,15 @@ export interface Automaton {
   readonly next: Uint8Array;
   /** The feature that entering a state adds to. */
   readonly featureOf: Uint8Array;
-  /** UTF-8 bytes of the character that led into a state. */
+  /** The number of UTF-8 bytes of the character that led to a state. */
   readonly widthOf: Uint8Array;
 }
 
-/** No two states have the same: each part stays far below its factor. */
+/** Unique for each state, because each part stays below its factor. */
 const keyOf = ({ feature, last, length, score }: State): number =>
   ((TEXT_FEATURES.indexOf(feature) * 100 + last) * 100 + length) * 100 + score;
 
-/** Explores the states from the start; there are fewer than 256, so that a state fits a byte. */
+/** Explores the states from the start. There are fewer than 256, so a state fits into a byte. */
 export function buildAutomaton(): Automaton {
   const states: State[] = [START];
   const ids = new Map<number, number>([[keyOf(START), 0]]);

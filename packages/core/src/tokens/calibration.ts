@@ -1,13 +1,15 @@
-// Learns from usage what each feature costs with each model: recursive least squares around the priors.
-// A fold: same observations in the same order, same weights. The state is plain data.
+// Learns from usage what each feature costs with each model: recursive least squares around the priors. It is a fold: the
+// same observations in the same order give the same weights. The state is plain data.
 import { EMPTY, type Measure } from "./measure-blocks.ts";
 import { COMMON_SPREAD, DIMENSIONS, MAX_RATIO, MIN_RATIO, OWN_SPREAD, PRIOR } from "./priors.ts";
 
-/** The error of a linear model of a text, relative to its tokens, and the tokens that are never in the blocks. */
+/** The error of a linear model relative to a text's tokens, and the number of tokens that are never in the blocks. */
 const RELATIVE_NOISE = 0.025;
 const CONSTANT_NOISE = 12;
-/** An observation further out than this many standard deviations is held at that distance: reminders that the
- * client added, a reply that was cut, thinking that the server dropped. */
+/**
+ * A more distant observation counts as this many standard deviations away. Its causes: reminders that the client added, a
+ * reply that was cut, thinking that the server dropped.
+ */
 const OUTLIER = 3;
 
 export interface Observation {
@@ -18,7 +20,7 @@ export interface Observation {
 
 interface Learnt {
   readonly observations: number;
-  /** Weight over prior, by feature. */
+  /** The ratio of weight to prior, by feature. */
   readonly ratios: readonly number[];
   /** Covariance of the ratios, row by row. */
   readonly covariance: readonly number[];
@@ -45,7 +47,7 @@ const learntOf = (calibration: Calibration, model: string): Learnt =>
 export const observationsOf = (calibration: Calibration, model: string): number =>
   learntOf(calibration, model).observations;
 
-/** Asked for each block of a view: made once for all of them. */
+/** Cached, because it is needed for each block of a view. */
 const knownWeights = new WeakMap<Learnt, readonly number[]>();
 
 export function weightsOf(calibration: Calibration, model: string): readonly number[] {
@@ -57,7 +59,7 @@ export function weightsOf(calibration: Calibration, model: string): readonly num
   return weights;
 }
 
-/** Observations with media or sealed thinking teach nothing: their size is not in the features. */
+/** Ignores observations with media or sealed thinking, because their size is not in the features. */
 export function calibrate(calibration: Calibration, observation: Observation): Calibration {
   const { model, measure, tokens } = observation;
   if (!(tokens > 0) || !Number.isFinite(tokens) || measure.media > 0 || measure.sealed > 0)
@@ -81,7 +83,7 @@ function updateLearnt(before: Learnt, measure: Measure, tokens: number): Learnt 
   };
 }
 
-/** In plain loops: this is done after each response. */
+/** Uses plain loops, because it runs after each response. */
 function learnCovariance(before: readonly number[], gain: readonly number[], variance: number): number[] {
   const covariance = new Array<number>(before.length);
   for (let row = 0, i = 0; row < DIMENSIONS; row++)
@@ -90,7 +92,7 @@ function learnCovariance(before: readonly number[], gain: readonly number[], var
   return covariance;
 }
 
-/** How uncertain the weights still make an estimate, in tokens. */
+/** Returns how uncertain an estimate still is because of the weights, in tokens. */
 export function computeDeviation(calibration: Calibration, model: string, measure: Measure = EMPTY): number {
   const parts = weighShares(measure);
   return Math.sqrt(
@@ -98,7 +100,7 @@ export function computeDeviation(calibration: Calibration, model: string, measur
   );
 }
 
-/** Tokens by feature if every prior were right. */
+/** Returns tokens by feature as if every prior were right. */
 const weighShares = (measure: Measure): number[] => PRIOR.map((weight, i) => weight * measure.counts[i]!);
 
 const clampRatio = (ratio: number): number => Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio));

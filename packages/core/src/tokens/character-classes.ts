@@ -1,4 +1,4 @@
-// Sorts UTF-16 code units into the few kinds that tokenizers treat alike.
+// Classifies UTF-16 code units into the few kinds that tokenizers treat alike.
 import { COMMON_HAN } from "./common-han.ts";
 
 export const Class = {
@@ -9,7 +9,7 @@ export const Class = {
   upper: 4,
   digit: 5,
   punctuation: 6,
-  /** Punctuation that also occurs inside base64, base64url and UUIDs. */
+  /** Punctuation that also occurs in base64, base64url and UUIDs. */
   joiner: 7,
   accented: 8,
   cyrillic: 9,
@@ -20,14 +20,14 @@ export const Class = {
   hangul: 13,
   wide: 14,
   symbol: 15,
-  /** First half of a surrogate pair: emoji and rare Han. */
+  /** The first half of a surrogate pair: emoji and rare Han. */
   high: 16,
   low: 17,
   control: 18,
   katakana: 19,
   rareHan: 20,
   underscore: 21,
-  // The same kinds in another width, so that UTF-8 bytes can be counted by class.
+  // The same kinds with another width, so that UTF-8 bytes can be counted by class.
   narrowSymbol: 22,
   narrowAlphabet: 23,
   wideAccented: 24,
@@ -35,7 +35,7 @@ export const Class = {
 
 export const CLASSES: number = Object.keys(Class).length;
 
-/** First and last code unit, class. Later rows win; what no row names is a symbol. */
+/** First and last code unit, and class. Later rows override earlier ones; units without a row are symbols. */
 const RANGES: readonly (readonly [number, number, number])[] = [
   [0x0000, 0x007f, Class.control],
   [0x0021, 0x007e, Class.punctuation],
@@ -71,19 +71,19 @@ const RANGES: readonly (readonly [number, number, number])[] = [
   [0xff65, 0xff9f, Class.katakana],
 ];
 
-/** UTF-8 bytes; a surrogate pair is two times two. */
+/** UTF-8 bytes; a surrogate pair counts as two times two. */
 function widthAt(unit: number): number {
   if (unit < 0x80) return 1;
   return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
 }
 
-/** UTF-8 bytes of one code unit, by class: the ranges of a class are all of one width. */
+/** UTF-8 bytes of one code unit, by class: all ranges of a class have the same width. */
 export const WIDTH: readonly number[] = RANGES.reduce(
   (widths, [first, , kind]) => widths.with(kind, widthAt(first)),
   new Array<number>(CLASSES).fill(3),
 );
 
-/** One look-up per code unit; 64 KB, of which ordinary text keeps a few cache lines warm. */
+/** A table with one lookup per code unit; 64 KB, of which ordinary text uses a few cache lines. */
 export const classOf: Uint8Array = (() => {
   const table = new Uint8Array(0x10000).fill(Class.symbol);
   for (const [first, last, kind] of RANGES) table.fill(kind, first, last + 1);

@@ -1,5 +1,5 @@
-// Frequent Han characters. Tokenizers give these a token of their own, or merge them into words; the thousands of
-// others fall apart into bytes. The list: what is one token in the vocabulary of Claude 2, which is public.
+// Frequent Han characters. Tokenizers give each its own token, or merge them into words; the thousands of others are split
+// into bytes. The list contains what is one token in the public vocabulary of Claude 2.
 
 export const COMMON_HAN: string = [
   "的数用一个中是文为据新取县行入区有件字表不在成时定出分名列存类回到输下以标图市可网点值果法置要获方对",

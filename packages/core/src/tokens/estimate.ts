@@ -6,14 +6,14 @@ import { type Measure, measureBlocks } from "./measure-blocks.ts";
 const TEXT_BYTES_PER_TOKEN = 4;
 /** JSON is dense in punctuation. */
 const JSON_BYTES_PER_TOKEN = 2;
-/** An image or document: about what a full-size image costs; what is in it cannot be seen from here. */
+/** For an image or document: about the cost of a full-size image, since its content cannot be seen from here. */
 const MEDIA_TOKENS = 2_000;
-/** Where nothing but an estimate exists, err on the side of a window that is fuller than it seems. */
+/** Applied to a pure estimate, so that the window seems fuller than it is rather than emptier. */
 export const UNKNOWN_MARGIN: number = 4 / 3;
-/** Median over 156 real responses; half of them lie between 0.16 and 0.22. */
+/** The median over 156 real responses; half of them are between 0.16 and 0.22. */
 const TOKENS_PER_SEALED_CHARACTER = 0.18;
 
-/** The plain rule: needs no calibration, knows no language. */
+/** The plain rule: needs no calibration, and does not depend on the language. */
 export function estimatePlain(measure: Measure): number {
   return (
     measure.textBytes / TEXT_BYTES_PER_TOKEN +
@@ -22,7 +22,7 @@ export function estimatePlain(measure: Measure): number {
   );
 }
 
-/** By feature, with this model's weights; the priors where it has not been observed. */
+/** Estimates by feature, with this model's weights, or the priors if it has not been observed. */
 export function estimateCalibrated(measure: Measure, calibration: Calibration, model: string): number {
   return weighMeasure(measure, weightsOf(calibration, model));
 }
@@ -33,7 +33,7 @@ export function weighMeasure(measure: Measure, weights: readonly number[]): numb
   return tokens;
 }
 
-/** What usage cannot teach: media and sealed thinking have no visible size. */
+/** Counts what cannot be learnt from usage: media and sealed thinking have no visible size. */
 export function countFixedTokens(measure: Measure): number {
   return measure.media * MEDIA_TOKENS + measure.sealed * TOKENS_PER_SEALED_CHARACTER;
 }
@@ -43,7 +43,7 @@ export interface Estimator {
   readonly model: string;
 }
 
-/** Whole tokens of a list of blocks. Without an estimator, by the plain rule. */
+/** Returns the tokens of a list of blocks, rounded. Without an estimator, by the plain rule. */
 export function estimateBlocks(blocks: Iterable<Block>, estimator?: Estimator): number {
   return estimateTokens(measureBlocks(blocks), estimator);
 }

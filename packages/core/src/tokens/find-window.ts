@@ -1,16 +1,16 @@
-// How many tokens a model's window holds. The first answer wins.
+// Finds how many tokens a model's window has. The first source that knows decides.
 
 const DEFAULT_WINDOW = 200_000;
 const LONG_WINDOW = 1_000_000;
 const LONG_SUFFIX = /\[1m\]$/i;
-/** Dated, as all beta headers are: `context-1m-2025-08-07`. */
+/** Beta headers have a date: `context-1m-2025-08-07`. */
 const LONG_BETA = "context-1m-";
 
 export interface WindowInput {
   /** From a setting or the environment. Ignored unless it is a positive number. */
   readonly override?: number;
   readonly model: string;
-  /** What the catalog or the server's model list says of this model. */
+  /** What the catalog or the server's model list says about this model. */
   readonly listed?: number;
   readonly betas?: readonly string[];
 }
@@ -23,7 +23,7 @@ export function findWindow({ override, model, listed, betas = [] }: WindowInput)
   return DEFAULT_WINDOW;
 }
 
-/** The name the API knows: the suffix is ours. */
+/** Returns the name that the API knows, without our suffix. */
 export const withoutWindowSuffix = (model: string): string => model.replace(LONG_SUFFIX, "");
 
 const isSize = (value: number | undefined): value is number =>

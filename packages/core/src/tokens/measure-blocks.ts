@@ -1,9 +1,9 @@
-// Measures blocks: what they are made of, once per block for as long as it lives.
+// Measures what blocks consist of, once per block.
 import { type Block, isToolResult, isToolUse, type ToolDefinition } from "../transcript/blocks.ts";
 import { measureText, TEXT_DIMENSIONS, type TextMeasure } from "./measure-text.ts";
 import { DIMENSIONS, FRAME_FEATURES, type FrameFeature } from "./priors.ts";
 
-/** Everything here is a whole number, so that sums are exact in any order. */
+/** All whole numbers, so that sums are exact in any order. */
 export interface Measure {
   /** In the order of `FEATURES`. */
   readonly counts: readonly number[];
@@ -23,13 +23,15 @@ export const EMPTY: Measure = {
   sealed: 0,
 };
 
-/** A document of plain text counts as media up to this size, and by its text above it. */
+/** A plain text document counts as media up to this size, and by its text above it. */
 const TEXT_DOCUMENT_BYTES = 8_000;
-/** A signature is about twice as long as the thinking it seals. The longer account is the better one: visible
- * thinking may be a summary, and a stand-in signature says nothing. */
+/**
+ * A signature is about twice as long as the thinking it seals. The larger of the two estimates is used: visible thinking may
+ * be a summary, and a placeholder signature says nothing.
+ */
 const SEALED_PER_TEXT = 2;
 
-/** Blocks are frozen and keep their identity, so a tool result is measured once however often it is asked for. */
+/** Blocks are frozen and keep their identity, so each is measured only once. */
 const known = new WeakMap<object, Measure>();
 
 function measureOnce<T extends object>(key: T, measure: (key: T) => Measure): Measure {
@@ -50,7 +52,7 @@ export function measureBlocks(blocks: Iterable<Block>): Measure {
   return sum ?? EMPTY;
 }
 
-/** A tool definition is JSON to the model. */
+/** The model sees a tool definition as JSON. */
 export function measureTool(tool: ToolDefinition): Measure {
   return measureOnce(tool, (definition) => ofJson(toJson(definition)));
 }

@@ -1,13 +1,13 @@
-// Counts what a text is made of: one pass, a table look-up per character, whole numbers.
+// Counts what a text consists of: one pass, one table lookup per character, whole numbers.
 import { automaton } from "./automaton.ts";
 import { classOf } from "./character-classes.ts";
 import { TEXT_FEATURES } from "./text-features.ts";
 
-/** Read whole up to here. Results are cut far below it before they reach the view. */
+/** Texts are read completely up to this size. Results are cut far below it before they reach the view. */
 const WHOLE = 256 * 1024;
-/** After that, a window of this many characters represents each stretch. */
+/** Beyond it, a window of this many characters represents each stretch. */
 const WINDOW = 4 * 1024;
-/** Stretches start at this length and double after every sixteen: the cost grows with the logarithm. */
+/** Stretches start at this length and double after every sixteen, so that the cost grows logarithmically. */
 const STRETCH = 16 * 1024;
 const STRETCHES = 16;
 
@@ -21,7 +21,7 @@ export interface TextMeasure {
 export const TEXT_DIMENSIONS: number = TEXT_FEATURES.length - 1;
 const BYTES = TEXT_FEATURES.length;
 
-/** Scratch space of one scan; scans never overlap. */
+/** Scratch space for one scan; scans never overlap. */
 const visits = new Uint32Array(256);
 
 /** Adds the counts of `text[from, to)`, times `scale`, to `into`; its last element takes the bytes. */
@@ -53,7 +53,7 @@ export function measureText(text: string): TextMeasure {
     at = end;
     if (n % STRETCHES === 0) stretch *= 2;
   }
-  // Whole numbers add up exactly, in any order: a running total equals a fresh one.
+  // Whole numbers add up exactly in any order, so a running total equals a fresh one.
   for (let i = 0; i < sums.length; i++) sums[i] = Math.round(sums[i]!);
   const bytes = sums[BYTES]!;
   sums.length = TEXT_DIMENSIONS;

@@ -1,5 +1,5 @@
-// Follows a session's usage and answers how large its view is. A fold over entries: a resumed session knows
-// what a running one knew. Content is only measured when somebody asks, so opening a transcript does not scan it.
+// Follows a session's usage and says how large its view is. It is a fold over entries, so a resumed session knows what a
+// running one knew. Content is measured only on demand, so opening a transcript does not scan it.
 import { type Block, inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
 import { isCounted, isOutdated, slotsSent } from "../view/add-response.ts";
@@ -15,14 +15,14 @@ import { type Size, sizeView } from "./size-view.ts";
 import { type SlotColumns, SlotTable } from "./slot-columns.ts";
 
 /**
- * Calibration rests on the last one to two rounds of this many responses: enough to fit every weight, and a resumed
- * session has to measure no more of its past than that.
+ * Calibration uses the last one to two rounds of this many responses: enough to fit every weight, and a resumed session has
+ * to measure no more of its past.
  */
 const ROUND = 32;
 
 type Observation = (calibration: Calibration) => Calibration;
 
-/** Observations in order, computed when the result is requested. */
+/** Observations in order; computed when the result is requested. */
 class Round {
   readonly #observations: Observation[] = [];
   #calibration = emptyCalibration();
@@ -45,12 +45,12 @@ class Round {
 }
 
 export class Meter {
-  /** Begun a round earlier than the other, which takes its place when the next one begins. */
+  /** Began a round earlier than the younger one, which replaces it when the next round begins. */
   #older = new Round();
   #younger = new Round();
   readonly #table = new SlotTable();
 
-  /** Sees an entry before the view does. */
+  /** Called with an entry before the view is updated. */
   note(view: View, entry: Entry): void {
     if (entry.type !== "assistant" || !view.prelude) return;
     const observation = observationOf(view, entry);
@@ -64,24 +64,24 @@ export class Meter {
   }
 
   get calibration(): Calibration {
-    // The younger one keeps pace, so that no request pays for a whole round at once.
+    // Computed along with the older one, so that no request pays for a whole round at once.
     this.#younger.calibrated();
     return this.#older.calibrated();
   }
 
-  /** What blocks would take up in this view. */
+  /** Estimates the tokens that blocks would take in this view. */
   estimate(view: View, blocks: readonly Block[]): number {
     return estimateBlocks(blocks, this.#estimator(view));
   }
 
-  /** The same for one block at a time, for whoever has many to ask about. Valid until the next response. */
+  /** The same for one block at a time, for callers with many. Valid until the next response. */
   makeSizer(view: View): (block: Block) => number {
     const { calibration, model } = this.#estimator(view);
     const weights = weightsOf(calibration, model);
     return (block) => Math.ceil(weighMeasure(measureBlock(block), weights));
   }
 
-  /** What each slot of the view takes up, and when it came. Valid until the next call. */
+  /** Returns the tokens of each slot of the view, and when it was added. Valid until the next call. */
   measureSlots(view: View): SlotColumns {
     const { calibration, model } = this.#estimator(view);
     return this.#table.of(view, weightsOf(calibration, model));
@@ -95,7 +95,7 @@ export class Meter {
     return computeBreakdown({ slots, system, tools, total: this.size(view).tokens, estimator });
   }
 
-  /** The size that this view would have with other slots in it: an estimate of everything. */
+  /** Estimates the size that this view would have with other slots. */
   sizeWith({ prelude }: View, slots: readonly Slot[]): number {
     const { system = [], tools = [] } = prelude ?? {};
     const listParts = () => ({ system, tools, blocks: blocksOf(slots) });
@@ -121,7 +121,7 @@ export class Meter {
       }),
       estimator: this.#estimator(view),
     });
-    // The server calls its count an estimate.
+    // The server calls its own count an estimate.
     return { ...size, exact: size.exact && usage !== undefined };
   }
 
@@ -146,7 +146,7 @@ function observationOf(view: View, entry: EntryOf<"assistant">): Observation | u
   }
   const reply = view.slots[before.slots - 1];
   if (reply?.role !== "assistant") return undefined;
-  // The reply's blocks may be in the transcript only: they are asked for when they are measured.
+  // The reply's blocks may be in the file only, so they are read when they are measured.
   return (calibration) =>
     observeTurn(calibration, {
       model,

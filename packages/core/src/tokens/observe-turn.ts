@@ -3,7 +3,7 @@ import { type Block, isThinking, isToolResult, type ToolDefinition } from "../tr
 import { type Calibration, calibrate } from "./calibration.ts";
 import { addMeasures, EMPTY, measureBlocks, measureTool } from "./measure-blocks.ts";
 
-/** Below this an increment is mostly framing and rounding. */
+/** A smaller increment is mostly framing and rounding. */
 const MIN_TOKENS = 50;
 
 export interface TurnObservation {
@@ -16,17 +16,17 @@ export interface TurnObservation {
   readonly input: number;
 }
 
-/** There must be no break between the two requests: what it removed would be counted against what was added. */
+/** There must be no break between the two requests, because what it removed would reduce the increment. */
 export function observeTurn(calibration: Calibration, turn: TurnObservation): Calibration {
   const { model, before, added } = turn;
   const grown = turn.input - before.input;
-  // Without thinking, what the input grew by is the reply and what followed it, whether or not the reply's own
-  // output count is final: imported transcripts often hold the count of the first streamed event.
+  // Without thinking, the input grew by the reply and what followed it. This holds even if the reply's own output count is
+  // not final: imported transcripts often have the count of the first streamed event.
   if (!before.blocks.some(isThinking)) {
     const measure = addMeasures(measureBlocks(before.blocks), measureBlocks(added));
     return observeIf(calibration, { model, measure, tokens: grown });
   }
-  // Thinking is billed as output and shown in part. It stays in the input within an exchange only.
+  // Thinking is billed as output, but only partly visible, and it stays in the input only within an exchange.
   if (!added.some(isToolResult)) return calibration;
   return observeIf(calibration, { model, measure: measureBlocks(added), tokens: grown - before.output });
 }
@@ -39,7 +39,7 @@ export interface FirstObservation {
   readonly input: number;
 }
 
-/** The first request of a session, or after a break: everything in it, at once. */
+/** For the first request of a session, or after a break: observes everything in it at once. */
 export function observeFirst(calibration: Calibration, first: FirstObservation): Calibration {
   const measure = [
     measureBlocks(first.system),

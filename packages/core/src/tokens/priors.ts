@@ -1,10 +1,9 @@
-// What a token is worth before any usage was seen: weights per feature, and how far a model may stray.
-// Fitted to two public tokenizers (Claude 2's and o200k) and to the usage that 971 real requests to Claude
-// 4.5 and 4.6 reported; the bench counts other texts. Each number lies between the three; where they
-// disagree, nearer to Claude's.
+// Weights per feature before any usage was seen, and how far a model may deviate. Fitted to two public tokenizers (Claude
+// 2's and o200k) and to the usage of 971 real requests to Claude 4.5 and 4.6; the bench uses other texts. Each number lies
+// between the three; where they disagree, it is nearer to Claude's.
 import { TEXT_FEATURES, type TextFeature } from "./text-features.ts";
 
-/** Beside the text: what the API wraps around a block. */
+/** What the API adds around a block, apart from its text. */
 export const FRAME_FEATURES = ["toolUse", "toolResult", "plainBlock"] as const;
 export type FrameFeature = (typeof FRAME_FEATURES)[number];
 type Feature = Exclude<TextFeature, "none"> | FrameFeature;
@@ -42,7 +41,7 @@ const WEIGHTS: Readonly<Record<Feature, number>> = {
   wide: 1.1,
   symbol: 0.6,
   emoji: 2.1,
-  // A request and its result cost 77 tokens more than their text: framing, both ids, the names of fields.
+  // A call and its result cost 77 tokens more than their text: framing, both ids, field names.
   toolUse: 45,
   toolResult: 32,
   plainBlock: 6,
@@ -55,10 +54,10 @@ const FEATURES: readonly Feature[] = [
 export const DIMENSIONS: number = FEATURES.length;
 export const PRIOR: readonly number[] = FEATURES.map((feature) => WEIGHTS[feature]);
 
-/** Tokenizers differ as a whole (a bigger vocabulary makes all text cheaper) … */
+/** Tokenizers differ as a whole (a larger vocabulary makes all text cheaper) … */
 export const COMMON_SPREAD = 0.2;
-/** … and feature by feature; both relative to the prior. Wider than this learns the noise of the first turns. */
+/** … and by feature; both relative to the prior. With larger values, the noise of the first turns would be learnt. */
 export const OWN_SPREAD = 0.4;
-/** No weight leaves this range of its prior: the known tokenizers do not, and a polluted usage must not. */
+/** The range of weight to prior: known tokenizers stay within it, and wrong usage must not leave it. */
 export const MIN_RATIO = 0.05;
 export const MAX_RATIO = 4;

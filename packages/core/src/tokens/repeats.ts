@@ -8,7 +8,7 @@ export interface RepeatedFile {
   readonly tokens: number;
 }
 
-/** Whole-word names of file readers: Read, read_file, view, mcp__files__read. */
+/** Names of file readers, by whole words: Read, read_file, view, mcp__files__read. */
 const READER = /(^|_)(read|view|cat)($|_)/i;
 const PATH_FIELDS = [
   "file_path",
@@ -39,11 +39,11 @@ export function findRepeatedFiles(
 const repetitionCost = ([, ...again]: number[]): number =>
   Math.round(again.reduce((sum, cost) => sum + cost, 0));
 
-/** The file that a call reads, if reading files is what its tool does. */
+/** Returns the file that a call reads, if its tool reads files. */
 export const findReadPath = (call: ToolUseBlock | undefined): string | undefined =>
   call && READER.test(call.name) ? findNamedPath(call.input) : undefined;
 
-/** The file that a call's input names, whatever its tool does with it. */
+/** Returns the file that a call's input names, whatever its tool does with it. */
 export function findNamedPath(input: unknown): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   for (const field of PATH_FIELDS) {

@@ -1,6 +1,6 @@
-// Splits a whole number in proportion, so that the parts add up to it exactly.
+// Divides a whole number in proportion, so that the parts add up to it exactly.
 
-/** Largest remainder; ties go to the earlier part. All zero weights: nobody gets anything but the first. */
+/** Largest remainder method; ties go to the earlier part. If all weights are zero, the first part gets everything. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum <= 0) return weights.map((_, i) => (i === 0 ? total : 0));

@@ -1,12 +1,12 @@
-// The size of the view: what the last response reported, plus an estimate of what came after it.
+// Computes the size of the view: what the last response reported, plus an estimate of what came after it.
 import type { Block, ToolDefinition } from "../transcript/blocks.ts";
 import { computeDeviation, observationsOf } from "./calibration.ts";
 import { type Estimator, estimateTokens, UNKNOWN_MARGIN } from "./estimate.ts";
 import { addMeasures, EMPTY, type Measure, measureBlocks, measureTool } from "./measure-blocks.ts";
 
-/** From here on the weights fit the model, and its own uncertainty replaces the blanket margin. */
+/** From this number on the weights fit the model, and their uncertainty replaces the fixed margin. */
 const ENOUGH_OBSERVATIONS = 5;
-/** Least margin of a calibrated estimate of everything: its median error over mixed content is below this. */
+/** The smallest margin of a calibrated estimate of everything; its median error over mixed content is lower. */
 const CALIBRATED_MARGIN = 1.05;
 
 export interface Parts {
@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 export interface SizeInput {
-  /** Of the last response since the last break: its whole input, and its output. Older usage is void. */
+  /** Usage of the last response since the last break: its whole input, and its output. Older usage is invalid. */
   readonly usage?: { readonly input: number; readonly output: number };
   /** The blocks added after that response. */
   readonly since: readonly Block[];
@@ -28,7 +28,7 @@ export interface SizeInput {
 
 export interface Size {
   readonly tokens: number;
-  /** Nothing in it is estimated. */
+  /** True if no part of it is estimated. */
   readonly exact: boolean;
 }
 
@@ -48,7 +48,7 @@ export function measureParts({ system, tools, blocks }: Parts): Measure {
   return [measureBlocks(system), ...tools.map(measureTool), measureBlocks(blocks)].reduce(addMeasures, EMPTY);
 }
 
-/** The margin of a pure estimate: 4/3, or twice the weights' own uncertainty once learnt. */
+/** Returns the margin of a pure estimate: 4/3, or twice the uncertainty of the weights once they are learnt. */
 export function computeMargin(measure: Measure, estimator?: Estimator): number {
   if (!estimator) return UNKNOWN_MARGIN;
   const { calibration, model } = estimator;

@@ -1,5 +1,5 @@
-// The tokens of each slot of a view, in columns of numbers. What a slot is made of is looked up once; when usage has taught other
-// weights, each slot costs a few multiplications. So a planner can weigh a whole view before each request.
+// The tokens of each slot of a view, in columns of numbers. A slot is measured once; when the weights change, it costs only
+// a few multiplications. So a planner can weigh a whole view before each request.
 import { copyLonger } from "../text/copy-longer.ts";
 import { type Block, isThinking } from "../transcript/blocks.ts";
 import { countUnchanged } from "../view/count-unchanged.ts";
@@ -7,17 +7,17 @@ import type { Slot, View } from "../view/view.ts";
 import { countFixedTokens } from "./estimate.ts";
 import { measureBlock } from "./measure-blocks.ts";
 
-/** One number a slot, in the order of the view. */
+/** One number per slot, in the order of the view. */
 export interface SlotColumns {
   /** Tokens of its blocks, each rounded up. */
   readonly tokens: ArrayLike<number>;
-  /** Of its thinking alone. */
+  /** Tokens of its thinking alone. */
   readonly thinking: ArrayLike<number>;
-  /** Responses on the way to its entry: the requests after that many have shown it. */
+  /** The number of responses up to its entry; later requests have shown the slot. */
   readonly born: ArrayLike<number>;
 }
 
-/** Slots, blocks and features that there is room for at first. */
+/** The initial capacity for slots, blocks and features. */
 const ROOM = 256;
 
 export class SlotTable implements SlotColumns {
@@ -25,18 +25,21 @@ export class SlotTable implements SlotColumns {
   thinking = new Float64Array(ROOM);
   born = new Float64Array(ROOM);
   #slots: Slot[] = [];
-  /** By slot: the number of blocks up to its end. */
+  /** For each slot, the number of blocks up to its end. */
   #ends = new Uint32Array(ROOM);
-  /** By block: what no weight applies to, and the number of features up to its end. Most blocks have few of all features. */
+  /**
+   * For each block, the tokens that do not depend on weights, and the number of features up to its end. Most blocks have few
+   * features.
+   */
   #fixed = new Float64Array(ROOM);
   #featureEnds = new Uint32Array(ROOM);
   #isThought = new Uint8Array(ROOM);
-  /** By feature of a block: which one it is, and how often it is found there. */
+  /** For each feature of a block, which one it is and how often it occurs. */
   #features = new Uint8Array(ROOM);
   #counts = new Float64Array(ROOM);
   #weights: readonly number[] | undefined;
 
-  /** The columns of this view, by these weights. They are written over by the next call. */
+  /** Returns the columns of this view with these weights. The next call overwrites them. */
   of({ slots, tree }: View, weights: readonly number[]): SlotColumns {
     const same = countUnchanged(this.#slots, slots);
     this.#slots.length = same;
@@ -70,7 +73,7 @@ export class SlotTable implements SlotColumns {
     this.#featureEnds[at] = feature;
   }
 
-  /** Adds in the order of `weighMeasure`: the same numbers, to the last bit. */
+  /** Adds in the same order as `weighMeasure`, so that the results are identical. */
   #weigh(from: number, weights: readonly number[]): void {
     const [ends, featureEnds, features, counts] = [
       this.#ends,
@@ -116,5 +119,5 @@ export class SlotTable implements SlotColumns {
   }
 }
 
-/** How many there are before this one, by the column of their ends. */
+/** Counts the elements before this one, from the column of their ends. */
 const countBefore = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);

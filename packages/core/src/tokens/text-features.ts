@@ -1,12 +1,12 @@
-// What the estimate counts in a text: the kinds of characters that tokenizers treat differently.
+// The features that the estimate counts in a text: kinds of characters that tokenizers treat differently.
 
-/** What is counted. The order is the order of every weight vector. */
+/** The order is that of every weight vector. */
 export const TEXT_FEATURES = [
-  "word", // first letter of a lower-case word behind a space: nearly always one token
-  "title", // a capital behind a space: names are rarer than words
-  "start", // first letter of any other word: behind punctuation, at the start of a line
+  "word", // first letter of a lower-case word after a space: nearly always one token
+  "title", // a capital after a space: names are rarer than words
+  "start", // first letter of any other word: after punctuation, or at the start of a line
   "letter",
-  "tail", // letters from the tenth on: long words fall apart
+  "tail", // letters from the tenth on: long words are split
   "hump", // a change inside an identifier: camelCase, x2, 2x
   "capital", // in a run of capitals
   "triple", // first digit of every three
@@ -15,7 +15,7 @@ export const TEXT_FEATURES = [
   "punctuationMore",
   "underscore", // inside a name, where it often merges with what follows
   "newline",
-  "newlineMore", // behind punctuation or another newline, where it merges
+  "newlineMore", // after punctuation or another newline, with which it merges
   "indent", // start of a run of blanks
   "indentMore",
   "tab",

@@ -1,15 +1,15 @@
-// Where in the window something happens: warning, error, automatic compaction, blocking.
+// Computes the sizes at which something happens: warning, error, automatic compaction, blocking.
 
 export interface Margins {
-  /** At most this much of the window is kept free for the reply. */
+  /** The most tokens of the window that are kept free for the reply. */
   readonly outputReserve: number;
-  /** Below available: where automatic compaction starts. Its own request and summary must still fit. */
+  /** How far below the available tokens automatic compaction starts. Its own request and summary must still fit. */
   readonly compact: number;
   readonly warning: number;
   readonly error: number;
-  /** Above this no ordinary request goes out. */
+  /** How far below the available tokens ordinary requests are refused. */
   readonly blocking: number;
-  /** Compact at this share of available instead, if that is earlier. */
+  /** Compacts at this percentage of the available tokens instead, if that is earlier. */
   readonly percentage?: number | undefined;
 }
 
@@ -21,9 +21,9 @@ export const DEFAULT_MARGINS: Margins = {
   blocking: 3_000,
 };
 
-/** The reply never reserves more than this share of the window. */
+/** The reply reserves at most this share of the window. */
 const MAX_RESERVED = 1 / 4;
-/** If the widest margin would take more of the available tokens than this, all shrink in proportion. */
+/** If the largest margin would exceed this share of the available tokens, all margins shrink in proportion. */
 const WIDEST_MARGIN = 9 / 10;
 
 export interface Thresholds {
@@ -71,7 +71,7 @@ export interface Standing {
   readonly percentLeft: number;
 }
 
-/** The gravest level whose threshold is reached: a view that grows never gets a lighter one. */
+/** Returns the most severe level whose threshold is reached, so that a growing view never gets a lower one. */
 export function findStanding(tokens: number, limits: Thresholds): Standing {
   return { level: levelOf(tokens, limits), percentLeft: percentLeft(tokens, limits.compactAt) };
 }
