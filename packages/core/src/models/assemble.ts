@@ -1,10 +1,10 @@
-// Builds a message from its stream events. Does nothing else; block types, deltas and fields it does not know are kept.
+// Builds a message from its stream events. Unknown block types, deltas and fields are kept.
 import type { AssistantMessage, Block, Usage } from "../transcript/blocks.ts";
 import type { BlockDelta, StreamEvent } from "./model.ts";
 
 export interface Assembled {
   readonly message: AssistantMessage;
-  /** Indexes of blocks that did not arrive whole, or whose input is not JSON. */
+  /** Indexes of blocks that did not arrive completely, or whose input is not JSON. */
   readonly incomplete: readonly number[];
 }
 
@@ -64,7 +64,7 @@ export class Assembly {
     }
   }
 
-  /** The message as far as it has come, or undefined if it has not begun. */
+  /** Returns the message so far, or undefined if it has not begun. */
   result(): Assembled | undefined {
     if (!this.#message) return undefined;
     const incomplete: number[] = [];
@@ -103,7 +103,7 @@ function addDelta(block: OpenBlock, delta: BlockDelta): void {
     fields.citations = [...((fields.citations as unknown[] | undefined) ?? []), values.citation];
     return;
   }
-  // These two carry the whole value each time, so that appending would double it.
+  // These two contain the whole value each time, so it must not be appended.
   const whole = type === "signature_delta" || type === "compaction_delta";
   for (const [field, value] of Object.entries(values)) {
     const before = fields[field];
@@ -113,7 +113,7 @@ function addDelta(block: OpenBlock, delta: BlockDelta): void {
   }
 }
 
-/** Counts in a delta are cumulative: they replace. A null says nothing about the count before it. */
+/** Counts in a delta are cumulative and replace earlier ones. Null leaves the earlier count. */
 function overwriteUsage(usage: Record<string, unknown>, later: Partial<Usage> | undefined): void {
   for (const [field, value] of Object.entries(later ?? {})) {
     if (value !== null && value !== undefined) usage[field] = value;
@@ -121,7 +121,7 @@ function overwriteUsage(usage: Record<string, unknown>, later: Partial<Usage> | 
   }
 }
 
-/** A tool without parameters streams no JSON at all, or an empty string. */
+/** A tool without parameters streams no JSON, or an empty string. */
 function parseInput(json: string): { readonly value: unknown } | undefined {
   if (json === "") return { value: {} };
   try {

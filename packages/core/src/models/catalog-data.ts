@@ -1,7 +1,7 @@
-// What is known about each public model. Where sources disagree or are silent the more cautious reading stands.
+// What is known about each public model. Where sources disagree or are silent, the more cautious value is used.
 import type { Capabilities } from "./model.ts";
 
-/** Dollars per million tokens. A step holds for prompts of up to `upTo` tokens; above the last one nothing is known. */
+/** Dollars per million tokens. A step applies to prompts of up to `upTo` tokens; above the last one the price is unknown. */
 interface PriceStep {
   readonly upTo: number;
   readonly input: number;
@@ -17,22 +17,22 @@ export interface Price {
 }
 
 export interface ModelFacts {
-  /** Unknown where the catalog does not list the model: then the caller's own default holds. */
+  /** Undefined if the catalog does not list the model; then the caller's default applies. */
   readonly window?: number;
   readonly maxOutput: number;
   readonly price?: Price;
-  /** Below this many tokens a prefix is silently not cached. */
+  /** A prefix with fewer tokens is silently not cached. */
   readonly minimumCacheable: number;
   readonly capabilities: Capabilities;
 }
 
 export const WRITE_5M = 1.25;
 export const WRITE_1H = 2;
-/** What a cache read costs where nothing else is published. */
+/** The price of a cache read if nothing else is published, as a multiple of the input price. */
 export const READ = 0.1;
 
 const MILLION = 1_000_000;
-/** The largest published minimum: assuming it, no cache read is expected that may not come. */
+/** The largest published minimum, so that no cache read is expected that may not happen. */
 const CAUTIOUS_MINIMUM = 4_096;
 
 const toFlatPrice = (input: number, output: number, read = READ, upTo = Number.POSITIVE_INFINITY): Price => ({
@@ -56,7 +56,8 @@ const large = { window: MILLION, maxOutput: 128_000 };
 const small = { window: 200_000, maxOutput: 64_000 };
 
 export const CATALOG: Readonly<Record<string, ModelFacts>> = {
-  // The price is a third party's observation; whether system messages work and reads are as cheap as on 5.1 is unpublished.
+  // The price is a third party's observation. Whether system messages work, and whether reads are as cheap as on 5.1, is
+  // unpublished.
   "claude-fable-5-2": {
     ...large,
     price: toFlatPrice(8, 40),
@@ -96,19 +97,19 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
   "claude-opus-4-7": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 2_048, capabilities: base },
   "claude-opus-4-6": { ...large, price: toFlatPrice(5, 25), minimumCacheable: 4_096, capabilities: base },
   "claude-opus-4-5": { ...small, price: toFlatPrice(5, 25), minimumCacheable: 4_096, capabilities: base },
-  // Reads are said to cost 0.1 or 0.05: the dearer one, so that a saving is never overstated.
+  // Sources say that reads cost 0.1 or 0.05; the higher one is used, so that savings are never overstated.
   "claude-sonnet-5-5": { ...large, price: toFlatPrice(2, 10), minimumCacheable: 512, capabilities: bound },
-  // Sources disagree on system messages here: not declared, not sent.
+  // Sources disagree on system messages here, so they are not declared and not sent.
   "claude-sonnet-5": { ...large, price: toFlatPrice(2, 10), minimumCacheable: 1_024, capabilities: base },
   "claude-sonnet-4-6": { ...large, price: toFlatPrice(3, 15), minimumCacheable: 1_024, capabilities: base },
-  // Window and output are disputed: the smaller ones. What a prompt over 200,000 costs is not published here.
+  // Window and output are disputed, so the smaller ones are used. The price of a prompt over 200,000 is not published.
   "claude-sonnet-4-5": {
     ...small,
     price: toFlatPrice(3, 15, READ, 200_000),
     minimumCacheable: 1_024,
     capabilities: base,
   },
-  // Whether it binds thinking or takes forced tools is unpublished: the answers that no server refuses.
+  // Whether it binds thinking or accepts forced tools is unpublished; these values are accepted by every server.
   "claude-haiku-5-5": {
     ...large,
     price: {
@@ -124,7 +125,7 @@ export const CATALOG: Readonly<Record<string, ModelFacts>> = {
   "claude-haiku-4-5": { ...small, price: toFlatPrice(1, 5), minimumCacheable: 4_096, capabilities: base },
 };
 
-/** A model we have never heard of: no window, no price, and nothing is sent that it might refuse. */
+/** For unknown models: no window, no price, and nothing is sent that it might refuse. */
 export const UNKNOWN_MODEL: ModelFacts = {
   maxOutput: 32_000,
   minimumCacheable: CAUTIOUS_MINIMUM,
@@ -137,7 +138,7 @@ export const UNKNOWN_MODEL: ModelFacts = {
   },
 };
 
-/** A later member of a known family edits context on the server as all of its elders do. */
+/** A later member of a known family supports context editing on the server, like all earlier ones. */
 export const UNKNOWN_CLAUDE: ModelFacts = {
   ...UNKNOWN_MODEL,
   capabilities: { ...UNKNOWN_MODEL.capabilities, serverContextEditing: true },

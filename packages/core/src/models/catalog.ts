@@ -1,4 +1,5 @@
-// Window, output limit, price and capabilities of a model by its name. Pure; settings can add to it or overrule it.
+// Looks up the window, output limit, price and capabilities of a model by its name. Pure; settings can add to it or override
+// it.
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
 import {
   CATALOG,
@@ -44,7 +45,7 @@ export interface Rates {
 
 export type Cost = { readonly usd: number } | { readonly unknown: true; readonly why: string };
 
-/** Cached: opening a transcript looks up the model of every response. */
+/** Cached, because opening a transcript looks up the model of every response. */
 const found = new WeakMap<ModelOverrides, Map<string, ModelFacts>>();
 const NO_OVERRIDES: ModelOverrides = {};
 
@@ -74,7 +75,7 @@ export function smallModelFor(model: string): string {
   );
 }
 
-/** Names of which facts are known: the catalog's, and those that settings add. */
+/** Lists the models with known facts: those of the catalog, and those that settings add. */
 export const listKnownModels = (overrides: ModelOverrides = NO_OVERRIDES): readonly string[] => [
   ...new Set([...Object.keys(overrides), ...Object.keys(CATALOG)]),
 ];
@@ -82,7 +83,7 @@ export const listKnownModels = (overrides: ModelOverrides = NO_OVERRIDES): reado
 export const isKnownModel = (model: string, overrides: ModelOverrides = NO_OVERRIDES): boolean =>
   findName(model, listKnownModels(overrides)) !== undefined;
 
-/** The newest known model of a family: `haiku`, `opus`. */
+/** Returns the newest known model of a family, such as `haiku` or `opus`. */
 export function findNewestOf(family: string): string | undefined {
   return Object.keys(CATALOG).find((name) => name.startsWith(`claude-${family.toLowerCase()}-`));
 }
@@ -91,7 +92,7 @@ export function capabilitiesOf(model: string, overrides: ModelOverrides = NO_OVE
   return factsOf(model, overrides).capabilities;
 }
 
-/** The rates for a prompt of this size, or undefined if no price is known. */
+/** Returns the rates for a prompt of this size, or undefined if no price is known. */
 export function findRates(
   model: string,
   promptTokens: number,
@@ -104,7 +105,7 @@ export function findRates(
   return { input: step.input, output: step.output, read, write5m, write1h };
 }
 
-/** The cost of one response. An unknown price is reported as unknown, never as zero. */
+/** Returns the cost of one response. An unknown price is reported as unknown, never as zero. */
 export function priceOf(
   usage: Usage,
   model: string,
@@ -131,7 +132,7 @@ export interface TokenCounts {
   readonly output: number;
 }
 
-/** The five kinds of tokens that are priced apart. Every token that was reported is in exactly one of them. */
+/** Splits tokens into the five kinds that are priced separately. Every reported token is in exactly one of them. */
 export function tokensOf(usage: Usage): TokenCounts {
   const written = usage.cache_creation_input_tokens ?? 0;
   const written1h = Math.min(written, usage.cache_creation?.ephemeral_1h_input_tokens ?? 0);

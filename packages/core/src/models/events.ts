@@ -1,8 +1,8 @@
-// Takes a message apart into the stream events that would have brought it: the inverse of assembling.
+// Splits a message into the stream events that would have produced it: the inverse of assembling.
 import type { AssistantMessage, Block } from "../transcript/blocks.ts";
 import type { BlockDelta, StreamEvent } from "./model.ts";
 
-/** Small enough that a short test message already comes in several pieces. */
+/** Small enough that even a short test message arrives in several pieces. */
 const CHUNK_CHARACTERS = 12;
 
 export function* eventsOf(message: AssistantMessage, chunk = CHUNK_CHARACTERS): Generator<StreamEvent> {

@@ -1,4 +1,4 @@
-// @palimpsest/core/models: what a model of your own is made of.
+// @palimpsest/core/models: what you need to write your own model client.
 
 export { capabilitiesOf } from "./catalog.ts";
 export { eventsOf } from "./events.ts";

@@ -1,11 +1,11 @@
-// What the server says about models that the catalog does not know. Asked in the background and kept for a day.
+// What the server says about models that are not in the catalog. Fetched in the background and kept for a day.
 import * as z from "zod";
 import type { Clock } from "../ports/clock.ts";
 import type { Files } from "../ports/files.ts";
 import { factsOf, type ModelOverrides } from "./catalog.ts";
 import type { ListedModel, Model } from "./model.ts";
 
-/** A list of models changes seldom; a day is soon enough for a new one. */
+/** Lists of models seldom change; a day is soon enough for a new one. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** A list of a thousand models has about 100 KB. */
 const MAX_BYTES = 1_000_000;
@@ -22,7 +22,7 @@ type Kept = z.infer<typeof KEPT>;
 export interface ListedModelsDependencies {
   readonly files: Files;
   readonly clock: Clock;
-  /** Where lists are kept, by server. */
+  /** The file in which lists are stored, by server. */
   readonly path: string;
   readonly model?: Model | undefined;
 }
@@ -43,8 +43,8 @@ export class ListedModels {
   }
 
   /**
-   * For a model of unknown window: reads the list that was kept, and asks the server in the background if it is missing or old.
-   * The window counts from the request after the answer on.
+   * For a model with an unknown window: reads the stored list, and asks the server in the background if it is missing or
+   * old. The window applies from the next request after the answer.
    */
   async lookUp(model: string, overrides: ModelOverrides): Promise<void> {
     if (!this.#parts.model?.listModels || factsOf(model, overrides).window !== undefined) return;
@@ -60,11 +60,11 @@ export class ListedModels {
     const kept = (await this.#read())[this.#server];
     this.#windows = kept?.windows ?? {};
     const age = this.#parts.clock.now() - (kept?.time ?? Number.NEGATIVE_INFINITY);
-    // A time in the future is a clock that was set back: as good as old.
+    // A time in the future means that the clock was set back; the list counts as old.
     if (age < 0 || age >= KEPT_MS) void this.#ask();
   }
 
-  /** A server that does not answer leaves everything as it is: a request that is too long is handled anyway. */
+  /** If the server does not answer, nothing changes: a request that is too long is handled anyway. */
   async #ask(): Promise<void> {
     try {
       const listed = await this.#parts.model?.listModels?.({ signal: this.#abort.signal });

@@ -1,4 +1,4 @@
-// Runs a producer of stream events at once and offers what it brings as events and as one final message.
+// Runs a producer of stream events at once, and offers its output as events and as one final message.
 import { describeError } from "../text/describe-error.ts";
 import type { AssistantMessage } from "../transcript/blocks.ts";
 import { type Assembled, Assembly } from "./assemble.ts";
@@ -6,7 +6,7 @@ import { ModelError, type ModelResponse, type StreamEvent } from "./model.ts";
 
 export type Emit = (event: StreamEvent) => void;
 
-/** `produce` rejects with a `ModelError` when it fails; anything else counts as a broken stream. */
+/** `produce` must reject with a `ModelError` if it fails; any other error counts as a broken stream. */
 export function makeResponse(
   produce: (emitEvent: Emit) => Promise<void>,
   signal?: AbortSignal,
@@ -26,7 +26,7 @@ export function makeResponse(
     settled = true;
     wake();
   });
-  // A caller who only iterates sees the failure there; an unobserved rejection must not end the process.
+  // A caller who only iterates sees the failure there, so an unobserved rejection must not end the process.
   done.catch(() => {});
 
   async function* iterateEvents(): AsyncGenerator<StreamEvent> {
@@ -75,7 +75,7 @@ async function runProducer(
   return acceptResult(result);
 }
 
-/** Even a complete message may be one that must not be acted on: a refusal, or a tool request with broken input. */
+/** Refuses a complete message that must not be acted on: a refusal, or a tool call with broken input. */
 function acceptResult(result: Assembled): AssistantMessage {
   const { message, incomplete } = result;
   if (message.stop_reason === "refusal") {
@@ -83,7 +83,7 @@ function acceptResult(result: Assembled): AssistantMessage {
       "The model declined to answer. Rephrase the request, or go back to before it and try another way.";
     throw withPartial(new ModelError("refused", text, { retryable: false }), result);
   }
-  // Cut off by max_tokens, a tool request is half a request too; but then the stop reason already says so.
+  // A tool call that was cut off by max_tokens is incomplete too, but then the stop reason already says so.
   if (message.stop_reason === "tool_use" && incomplete.length > 0) {
     const text = "The model asked for a tool with input that is not JSON. Send the request again.";
     throw withPartial(new ModelError("stream-broken", text, { retryable: true }), result);
@@ -106,7 +106,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<
     await Promise.race([work, promise]);
   } finally {
     signal.removeEventListener("abort", stopWaiting);
-    // The loser of the race may still fail; by then nobody listens.
+    // The loser of the race may still fail, but nobody listens by then.
     work.catch(() => {});
   }
 }

@@ -1,9 +1,9 @@
-// Reads a model's name the way vendors write it, and finds the entry of a table that it means.
+// Normalises a model's name, as different vendors write it, and finds the matching entry of a table.
 
 /** The name of the offline engine, on requests, in transcripts and on the screen. */
 export const OFFLINE_MODEL = "offline";
 
-/** A date, a vendor's revision or `latest` behind a name is still that model; another number is another model. */
+/** A date, a vendor's revision or `latest` after a name is still the same model; another number is another model. */
 const SAME_MODEL = /^(?:-\d{8}|-latest|-v\d+)*(?:[@:].*)?$/;
 
 const LONG_CONTEXT = /\[1m\]$/i;
@@ -15,7 +15,7 @@ export function plainName(name: string): string {
   return (start < 0 ? bare : bare.slice(start)).replace(/(\d)\.(?=\d)/g, "$1-");
 }
 
-/** The key of `table` that names this model: the longest one with nothing but a date or revision behind it. */
+/** Returns the key of `table` for this model: the longest one followed by nothing but a date or revision. */
 export function findName(name: string, table: Iterable<string>): string | undefined {
   const plain = plainName(name);
   let found: string | undefined;

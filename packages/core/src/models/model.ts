@@ -1,13 +1,13 @@
-// What a model is to the engine: a request goes in, events come out, and at the end one message.
+// The interface of a model: takes a request, streams events, and returns one message at the end.
 import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
 
-/** What this model or its client can do. Nothing is sent that is not declared here. */
+/** What this model or its client supports. Nothing is sent that is not declared here. */
 export interface Capabilities {
   /** Editing anything before a thinking block makes that block invalid. */
   readonly thinkingBoundToPrefix: boolean;
-  /** `context_management` edits on the server. */
+  /** Supports `context_management` edits on the server. */
   readonly serverContextEditing: boolean;
-  /** Deletions by id travel beside the request. No public model has it. */
+  /** Supports deleting results from the cache by id. No public model does. */
   readonly cacheEdits: boolean;
   readonly systemMessages: boolean;
   readonly forcedToolChoice: boolean;
@@ -35,15 +35,15 @@ export type BlockDelta =
   | { readonly type: string; readonly [field: string]: unknown };
 
 export interface ModelResponse extends AsyncIterable<StreamEvent> {
-  /** The finished message. Rejects with a `ModelError`, whose `partial` holds what had arrived. */
+  /** Resolves with the complete message. Rejects with a `ModelError`, whose `partial` contains what had arrived. */
   final(): Promise<AssistantMessage>;
 }
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** Who asks, if it is not the conversation itself. It is not sent. */
+  /** The layer that asks; undefined for the conversation itself. Not sent. */
   readonly layer?: string;
-  /** What whoever asks can say without a model. The offline model answers with it, others ignore it. It is not sent. */
+  /** Answers without a model. The offline model uses it, others ignore it. Not sent. */
   readonly answerOffline?: OfflineAnswer;
 }
 
@@ -51,16 +51,16 @@ export type OfflineAnswer = () => string | Promise<string>;
 
 export interface Model {
   readonly name: string;
-  /** It calls nobody: every answer is what whoever asks can say without a model. */
+  /** Calls no server: every answer is what the caller can say without a model. */
   readonly isOffline?: true;
   capabilitiesOf(model: string): Capabilities;
-  /** Starts at once; events may be iterated once, `final()` asked for any number of times. */
+  /** Starts at once. Events can be iterated once; `final()` can be called any number of times. */
   send(request: RequestBody, options?: SendOptions): ModelResponse;
-  /** The address that requests go to, where there is one. */
+  /** The address to which requests are sent, if any. */
   readonly server?: string;
   /** The server's estimate of a request's input. */
   countTokens?(request: RequestBody, options?: SendOptions): Promise<number>;
-  /** What the server says it can run. */
+  /** Lists the models that the server offers. */
   listModels?(options?: SendOptions): Promise<readonly ListedModel[]>;
 }
 
@@ -89,20 +89,20 @@ export type ModelErrorCode =
 export interface ModelErrorDetails {
   readonly status?: number;
   readonly requestId?: string;
-  /** Milliseconds the server asked us to wait. */
+  /** The milliseconds that the server asked us to wait. */
   readonly retryAfter?: number;
-  /** Whether the same request may succeed if it is sent again later. */
+  /** True if the same request may succeed later. */
   readonly retryable?: boolean;
-  /** The connection was refused or the host name is unknown: waiting long is pointless. */
+  /** The connection was refused or the host name is unknown, so a long wait is pointless. */
   readonly unreachable?: boolean;
   /**
    * For `too-long`: the size that was sent and the size that fits, if the server reported them. `sent` includes `output`, the room
    * that `max_tokens` asked for, if the server counted it.
    */
   readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
-  /** What had arrived of the response before it failed. A tool request that did not finish has `input: {}`. */
+  /** What had arrived of the response before it failed. An incomplete tool call has `input: {}`. */
   readonly partial?: AssistantMessage;
-  /** Indexes into `partial.content` of the blocks that did not arrive whole. Never run or send these. */
+  /** Indexes into `partial.content` of incomplete blocks. Never run or send these. */
   readonly incomplete?: readonly number[];
   readonly cause?: unknown;
 }
@@ -122,7 +122,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Whether a smaller request would have been accepted: too many tokens, or too many bytes. */
+/** True if a smaller request would have been accepted: too many tokens, or too many bytes. */
 export function isTooLong(error: unknown): error is ModelError {
   return ModelError.isInstance(error) && (error.code === "too-long" || error.code === "too-large");
 }

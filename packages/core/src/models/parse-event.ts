@@ -1,4 +1,4 @@
-// Reads one event of a stream. Checks what assembling relies on and lets everything else through.
+// Parses one event of a stream. Checks only what assembling relies on.
 import * as z from "zod";
 import type { StreamEvent } from "./model.ts";
 
@@ -15,12 +15,12 @@ const EVENTS = {
   message_stop: z.looseObject({}),
 };
 
-/** What the server sent is not what the API promises. */
+/** Thrown if the server sends something that the API does not specify. */
 export class MalformedEventError extends Error {
   override readonly name = "MalformedEventError";
 }
 
-/** The event, or undefined for one that carries nothing of the message: a ping, or a type not known yet. */
+/** Returns the event, or undefined for one without content of the message: a ping, or an unknown type. */
 export function parseEvent(data: string): StreamEvent | undefined {
   let value: unknown;
   try {
@@ -34,6 +34,6 @@ export function parseEvent(data: string): StreamEvent | undefined {
   if (!Object.hasOwn(EVENTS, type)) return undefined;
   const checked = EVENTS[type as keyof typeof EVENTS].safeParse(value);
   if (!checked.success) throw new MalformedEventError(`a ${type} event does not have the API's shape`);
-  // The value itself, not the checked copy: nothing in it may change on the way through.
+  // Returns the value itself, not the checked copy, so that nothing in it changes.
   return value as StreamEvent;
 }

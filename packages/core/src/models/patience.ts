@@ -1,14 +1,17 @@
-// How long a request is waited for, and how such waits are put into words. Pure.
+// How long to wait for a response, and how to say so. Pure.
 
 export interface Patience {
   /**
-   * After this long without a byte the connection counts as dead and the request is sent again. Each further attempt waits twice
-   * as long for its first byte, since reading a very long prompt can really take more than a minute.
+   * After this long without a byte the connection counts as dead and the request is sent again. Each further attempt waits
+   * twice as long for its first byte, because reading a very long prompt can take more than a minute.
    */
   readonly silenceMs: number;
-  /** After this long with signs of life but no content the request is given up. A model may think for minutes before it answers. */
+  /**
+   * After this long with signs of life but without content the request is given up. A model may think for minutes before it
+   * answers.
+   */
   readonly noContentMs: number;
-  /** All attempts together, with the pauses between them, until the first content. */
+  /** The limit for all attempts together, with the pauses between them, until the first content. */
   readonly totalMs: number;
 }
 
@@ -26,10 +29,10 @@ export const DEFAULT_PATIENCE: Patience = {
 
 /** Reported every `silenceMs` while a request is waiting. */
 export interface Wait {
-  /** `silent`: not a byte came. `no-content`: the server is alive and says nothing. */
+  /** `silent`: no byte has arrived. `no-content`: the server is alive but has sent no content. */
   readonly kind: "silent" | "no-content";
   readonly elapsedMs: number;
-  /** Who asked, where it is not the conversation itself. */
+  /** The layer that asks; undefined for the conversation itself. */
   readonly layer?: string;
 }
 
@@ -37,7 +40,7 @@ export interface Wait {
 export const firstByteMs = ({ silenceMs }: Patience, silences: number): number => silenceMs * 2 ** silences;
 
 const MINUTE_MS = 60_000;
-/** Below this many minutes seconds are easier to compare with a clock. */
+/** Below this, seconds are easier to compare with a clock. */
 const MINUTES_FROM_MS = 2 * MINUTE_MS;
 
 export function formatWait(ms: number): string {

@@ -1,4 +1,4 @@
-// Retries requests that may succeed later, after exponential waits with jitter or as long as the server asked for.
+// Retries requests that may succeed later, after exponential waits with jitter, or after the time that the server asks for.
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { ModelError } from "./model.ts";
@@ -9,9 +9,9 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 32_000;
 /** A user who has waited this long wants to hear what is wrong. */
 const MAX_TOTAL_WAIT_MS = 300_000;
-/** For a refused connection: long enough for a server that is just starting, short enough not to look hung. */
+/** For a refused connection: long enough for a server that is just starting, short enough not to seem stuck. */
 const MAX_UNREACHABLE_WAIT_MS = 4_000;
-/** Spreads clients that failed in the same moment. */
+/** Spreads the retries of clients that failed at the same moment. */
 const JITTER = 0.25;
 
 export interface RetryPolicy {
@@ -29,11 +29,11 @@ export const DEFAULT_RETRY: RetryPolicy = {
 };
 
 export interface Retry {
-  /** Which attempt failed, from 1. */
+  /** The number of the failed attempt, starting at 1. */
   readonly attempt: number;
   readonly delayMs: number;
   readonly error: ModelError;
-  /** Who asked, if it is not the conversation itself. Usually nobody is waiting for those. */
+  /** The layer that asks; undefined for the conversation itself. Usually nobody waits for a layer. */
   readonly layer?: string;
 }
 
@@ -43,7 +43,7 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly layer?: string | undefined;
   readonly onRetry?: ((retry: Retry) => void) | undefined;
-  /** Asked after a failure: false once something of the answer has been handed out. */
+  /** Called after a failure; returns false once part of the answer has been passed on. */
   readonly allowed?: () => boolean;
 }
 

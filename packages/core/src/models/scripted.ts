@@ -1,22 +1,22 @@
-// A model that says what it was told to say: for tests, simulations and recorded sessions.
+// A model that answers from a script, for tests, simulations and recorded sessions.
 import type { AssistantMessage, Block, RequestBody, Usage } from "../transcript/blocks.ts";
 import { capabilitiesOf } from "./catalog.ts";
 import { eventsOf } from "./events.ts";
 import { type Emit, makeResponse } from "./make-response.ts";
 import type { Capabilities, Model, ModelError, StreamEvent } from "./model.ts";
 
-/** One answer. Without `stop_reason` it is `tool_use` if a tool is asked for, else `end_turn`. */
+/** One answer. The default `stop_reason` is `tool_use` if it contains a tool call, else `end_turn`. */
 export interface ScriptedTurn {
   readonly content?: readonly Block[];
   readonly stop_reason?: string;
-  /** Whatever else the message shall carry. */
+  /** Other fields of the message. */
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly usage?: Usage;
-  /** Fails with this: after so many events, or before the first. */
+  /** Fails with this error after so many events; by default before the first. */
   readonly fail?: { readonly error: ModelError; readonly afterEvents?: number };
-  /** Falls silent after so many events, until the request is aborted. */
+  /** Sends nothing more after this many events, until the request is aborted. */
   readonly hangAfterEvents?: number;
-  /** The exact events to send, in place of those made from the fields above. */
+  /** The exact events to send, instead of those made from the fields above. */
   readonly events?: Iterable<StreamEvent>;
 }
 
@@ -26,10 +26,10 @@ export type Script =
 
 export interface ScriptedOptions {
   readonly script: Script;
-  /** What a response reports when its turn does not say; by default nothing is cached and four bytes are a token. */
+  /** The usage of a response whose turn does not give it; by default nothing is cached and a token has four bytes. */
   readonly usage?: (request: RequestBody, content: readonly Block[]) => Usage;
   readonly capabilities?: Partial<Capabilities>;
-  /** Characters in a delta. */
+  /** The number of characters in a delta. */
   readonly chunk?: number;
 }
 
@@ -65,7 +65,7 @@ async function playTurn(turn: ScriptedTurn, events: Iterable<StreamEvent>, emit:
     if (sent === hangAfterEvents) await new Promise<never>(() => {});
     emit(event);
     sent += 1;
-    // Lets the reader see each event before the next, as on a wire.
+    // Lets the reader see each event before the next, as with a real connection.
     await Promise.resolve();
   }
   if (fail) throw fail.error;

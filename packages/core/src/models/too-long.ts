@@ -1,14 +1,14 @@
-// Recognises "too long" in an error's text, and the numbers in it.
+// Recognises "too long" in an error's text, with the numbers in it.
 
 export interface TooLong {
   readonly tokens?: { readonly sent: number; readonly limit: number; readonly output?: number };
 }
 
-// No window has more than twelve digits; what is longer is no count, and would become Infinity.
+// No window has more than twelve digits; a longer number is not a count, and could become Infinity.
 const PROMPT = /prompt is too long(?::\s*(\d{1,12})\s*tokens\s*>\s*(\d{1,12})(?!\d))?/i;
 const WITH_OUTPUT =
   /exceed(?:s)? (?:the )?context (?:limit|window)(?::\s*(\d{1,12})\s*\+\s*(\d{1,12})\s*>\s*(\d{1,12})(?!\d))?/i;
-/** What other vendors' gateways say for the same model. */
+/** What gateways of other vendors say for the same error. */
 const ELSEWHERE = /input is too long for requested model/i;
 
 export function tooLong(text: string): TooLong | undefined {

@@ -1,4 +1,5 @@
-// Fills a prompt's places, `{{name}}`, in one pass: what is filled in is never looked at again, and `$` means nothing.
+// Fills the placeholders `{{name}}` of a prompt in one pass: inserted text is not searched again, and `$` has no special
+// meaning.
 
 export function fillPrompt(prompt: string, values: Readonly<Record<string, string>>): string {
   return prompt.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>

@@ -1,4 +1,4 @@
-// What the layers of a session announce to interfaces.
+// The events that the layers of a session emit for interfaces.
 import type { EvidenceClass } from "../memory/memory.ts";
 import type { ReplacedNotice } from "../memory/store/describe-replaced.ts";
 
@@ -6,14 +6,14 @@ export interface SavedMemory {
   readonly path: string;
   readonly description: string;
   readonly class?: EvidenceClass;
-  /** What undoes it. */
+  /** The write that undoes it. */
   readonly write?: string;
 }
 
 interface UnconfirmedMemory {
   readonly path: string;
   readonly what: "made" | "changed" | "removed";
-  /** What `pal memory undo` takes. */
+  /** The id that `pal memory undo` accepts. */
   readonly write: string;
 }
 
@@ -51,8 +51,9 @@ export interface LayerEvents {
   /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };
   /**
-   * Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate refused.
-   * `dream`: what a dream did, in a line that names what undoes it. `unconfirmed`: files that changed while a command ran, by the command or by a person; they stay as they are now.
+   * Memories were saved in these files. `checks`: tool calls that need approval from now on. `denials`: what the gate
+   * refused. `dream`: what a dream did, on one line that says how to undo it. `unconfirmed`: files that changed while a
+   * command ran, by the command or by a person; they stay as they are now.
    */
   memory: {
     readonly saved: readonly string[];
@@ -62,7 +63,7 @@ export interface LayerEvents {
     readonly denials: readonly string[];
     readonly unconfirmed?: readonly UnconfirmedMemory[];
     readonly dream?: string;
-    /** Statements that the new ones put out of force, and statements that they may contradict. */
+    /** Statements that the new ones supersede, and statements that they may contradict. */
     readonly superseded?: ReplacedNotice["superseded"];
     readonly unsure?: ReplacedNotice["unsure"];
   };
@@ -70,9 +71,9 @@ export interface LayerEvents {
   extraction: {
     readonly outcome: "ok" | "failed" | "stopped";
     readonly by: "fork" | "fresh";
-    /** Messages that it looked at. */
+    /** The number of messages that it read. */
     readonly messages: number;
-    /** Requests to the model. */
+    /** The number of requests to the model. */
     readonly turns: number;
     readonly files: readonly string[];
     /** How many of the files are shared with a team. */
@@ -85,6 +86,6 @@ export interface LayerEvents {
     };
     readonly ms: number;
   };
-  /** A layer has failed so often in a row that it will not try again in this session. */
+  /** A layer has failed so often in a row that it will not be tried again in this session. */
   breaker: { readonly layer: string; readonly failures: number };
 }

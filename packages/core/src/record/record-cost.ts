@@ -1,4 +1,4 @@
-// Puts a call that somebody made for the session on its ledger, and announces it.
+// Adds a call that somebody made for the session to its ledger, and announces it.
 import type { ReportedCost, SessionRecord } from "./session-record.ts";
 
 export async function recordCost(record: SessionRecord, cost: ReportedCost): Promise<void> {

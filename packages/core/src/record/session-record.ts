@@ -1,4 +1,4 @@
-// A session as its layers see it: what they read, and how they put a decision, a failure or a cost on record.
+// A session as its layers see it: what they read, and how they record a decision, a failure or a cost.
 import type { DerivedState } from "../derived/derived-state.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -12,7 +12,7 @@ import type { EventEmitter } from "./event-emitter.ts";
 import type { LayerEvents } from "./layer-events.ts";
 import type { WindowLimits } from "./window-limits.ts";
 
-/** One call of a model, as it is announced. `requested`: when it was made. */
+/** One model call, as it is announced. `requested`: when it was made. */
 export interface ReportedCost {
   readonly layer: string;
   readonly model: string;
@@ -23,7 +23,7 @@ export interface ReportedCost {
 
 export interface SessionRecord {
   readonly ports: Ports;
-  /** In force from the next request on. */
+  /** The settings for the next request. */
   readonly settings: Settings;
   readonly view: View;
   readonly state: {
@@ -34,7 +34,7 @@ export interface SessionRecord {
     readonly humanCharacters: PathFold<{ readonly characters: number }>;
   };
   readonly transcript: { readonly path: string };
-  /** The folder of what the session keeps beside its transcript. */
+  /** The folder of the files that the session stores beside its transcript. */
   readonly folder: string;
   readonly prelude: Prelude;
   readonly limits: WindowLimits;
@@ -46,10 +46,10 @@ export interface SessionRecord {
   readonly isByCost: boolean;
   readonly events: Pick<EventEmitter<LayerEvents>, "emit">;
   append(draft: Draft | undefined): Entry | undefined;
-  /** A layer could not do its work. An automatic failure becomes an entry. */
+  /** Reports that a layer could not do its work. An automatic failure becomes an entry. */
   reportFailure(layer: string, reason: string, automatic?: boolean): void;
   /** Announces what a call cost. */
   reportCost(cost: ReportedCost): void;
-  /** Resolves when all entries are on disk, or when it was announced that they could not be written. */
+  /** Resolves when all entries are on disk, or when it has been announced that they could not be written. */
   flushEntries(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The window and its thresholds for a session's model, from settings, the model's name and the catalog.
+// Computes the window and its thresholds for a session's model, from settings, the model's name and the catalog.
 import { factsOf } from "../models/catalog.ts";
 import type { Settings } from "../settings/schema.ts";
 import { findWindow } from "../tokens/find-window.ts";
@@ -9,7 +9,7 @@ export interface WindowLimits extends Thresholds {
   readonly window: number;
 }
 
-/** `listed`: the window by the server's own list, for a model that the catalog does not know. */
+/** `listed`: the window according to the server, for a model that is not in the catalog. */
 export function findSessionWindow(prelude: Prelude, settings: Settings, listed?: number): number {
   const known = factsOf(prelude.model, settings.models).window ?? listed;
   const override = settings.window.size ?? prelude.window;
@@ -21,7 +21,7 @@ export function findSessionWindow(prelude: Prelude, settings: Settings, listed?:
   });
 }
 
-/** `settings`: those for this window. */
+/** `settings` must be those for this window. */
 export function computeLimits({ parameters }: Prelude, settings: Settings, window: number): WindowLimits {
   const { margins } = settings.window;
   return { window, ...computeThresholds({ window, maxOutput: parameters.max_tokens, margins }) };

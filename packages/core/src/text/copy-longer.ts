@@ -1,4 +1,4 @@
-// Columns of numbers that grow.
+// Helps columns of numbers grow.
 
 type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 

@@ -1,10 +1,10 @@
-// Shortens a line to whole words: an address, a rule or half a word that ends in "…" says something else.
+// Shortens a line to whole words: half an address, rule or word before a "…" would say something else.
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
-/** A call in a rule, as in `Bash(git push --force*)`, and text between marks of code. */
+/** Kept whole: a call in a rule, as in `Bash(git push --force*)`, and text in backticks. */
 const WHOLE = /\p{L}[\w-]*\([^()\n]*\)|`[^`\n]+`/gu;
 
-/** At most `most` characters, with "…" where something is left out. A single word that is longer is cut all the same. */
+/** Returns at most `most` characters, with "…" if something is left out. A single longer word is cut anyway. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = most - 1;

@@ -1,4 +1,4 @@
-// Says in words what was thrown. Anything can be thrown, also a plain string.
+// Describes what was thrown. Anything can be thrown, even a plain string.
 
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

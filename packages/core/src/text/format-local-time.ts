@@ -1,4 +1,4 @@
-// A time as a person reads it, in their own time zone.
+// Formats a time for a person, in their own time zone.
 
 /** `2026-03-09` */
 export function formatLocalDay(time: number): string {

@@ -1,16 +1,16 @@
-// Reads the YAML frontmatter of a Markdown file. What a hand broke is said, never thrown.
+// Reads the YAML frontmatter of a Markdown file. Broken frontmatter is reported, never thrown.
 import { isMap, parseDocument } from "yaml";
 import { plainFields } from "./plain-fields.ts";
 
-/** Every byte of the file is in one of the parts. */
+/** Together, the parts contain every byte of the file. */
 export interface FrontmatterParts {
-  /** A byte order mark, where an editor left one. */
+  /** A byte order mark, if the file has one. */
   readonly mark: string;
   /** The text between the fences, with "\n" line endings; `undefined` if there is no frontmatter. */
   readonly yaml?: string;
   readonly body: string;
   readonly ending: "\n" | "\r\n";
-  /** Why there is no frontmatter although the file begins as if there were. */
+  /** Why there is no frontmatter although the file begins like it. */
   readonly broken?: string;
 }
 
@@ -18,15 +18,18 @@ export type FrontmatterFields = Readonly<Record<string, unknown>>;
 
 export interface Frontmatter {
   readonly fields: FrontmatterFields;
-  /** With "\n" at the ends of lines. */
+  /** With "\n" line endings. */
   readonly body: string;
   /** Why the frontmatter cannot be used. */
   readonly broken?: string;
 }
 
-/** Far more than names and descriptions take; a file full of YAML is not a note. */
+/** Far more than names and descriptions need; a file full of YAML is not a note. */
 const MAX_FRONTMATTER = 20_000;
-/** Tags beyond plain YAML stay text: the parser makes other types of them, and fails to write some back (`!!binary` with no value). */
+/**
+ * Tags beyond plain YAML stay text: the parser would convert them to other types, and fails to write some back (`!!binary`
+ * without a value).
+ */
 export const YAML_OPTIONS = { logLevel: "silent", resolveKnownTags: false } as const;
 const OPENING = /^---[ \t]*\r?\n/;
 const FENCED = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
@@ -48,7 +51,7 @@ export function splitFrontmatter(text: string): FrontmatterParts {
   return { mark, yaml, body: clean.slice(found[0].length), ending };
 }
 
-/** The fields of the frontmatter, or why they cannot be read. */
+/** Returns the fields of the frontmatter, or why they cannot be read. */
 export function readFrontmatterFields(yaml: string): Pick<Frontmatter, "fields" | "broken"> {
   const plain = plainFields(yaml);
   if (plain) return { fields: plain };
@@ -61,7 +64,7 @@ export function readFrontmatterFields(yaml: string): Pick<Frontmatter, "fields" 
   if (!isMap(document.contents))
     return { fields: {}, broken: "the frontmatter is not a list of names and values" };
   try {
-    // Without aliases a few lines cannot grow into gigabytes.
+    // Aliases are not allowed, so a few lines cannot grow into gigabytes.
     return { fields: document.toJS({ maxAliasCount: 0 }) as FrontmatterFields };
   } catch {
     return { fields: {}, broken: "the frontmatter uses aliases, which are not read" };
@@ -77,5 +80,5 @@ export function readFrontmatter(text: string): Frontmatter {
   return { ...read, body: body.replaceAll("\r\n", "\n") };
 }
 
-/** Such a line would be written back as it is, and end the frontmatter where it was not meant to end. */
+/** Such a line would be written back unchanged, and end the frontmatter too early. */
 const hasMarker = (yaml: string): boolean => /^\uFEFF?(?:(?:---|\.\.\.)(?:\s|$)|%)/m.test(yaml);

@@ -1,4 +1,4 @@
-// A value that is made when it is first asked for, for what takes time to make and is often not needed at all.
+// A value that is made when it is first read, for values that take time to make and are often not needed.
 
 export class Late<T> {
   readonly #make: () => T;
@@ -16,7 +16,7 @@ export class Late<T> {
 
 type LateValues<T> = { [K in keyof T]: T[K] extends Late<infer V> ? V : never };
 
-/** An object whose fields are made when they are first read. */
+/** Returns an object whose fields are made when they are first read. */
 export function readLate<T extends Readonly<Record<string, Late<unknown>>>>(fields: T): LateValues<T> {
   const object = {};
   for (const [name, late] of Object.entries(fields))

@@ -1,6 +1,6 @@
-// How many typing errors lie between two words.
+// Counts the typing errors between two words.
 
-/** Insertions, deletions, replacements and swapped neighbours. */
+/** Counts insertions, deletions, replacements and swapped neighbours. */
 export function measureEditDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

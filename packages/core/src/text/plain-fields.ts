@@ -1,10 +1,11 @@
-// Reads frontmatter of the plainest kind: `key: words` on each line, nothing that YAML could mean otherwise. A tenth of the
-// cost of a YAML parser, which makes the scan of a folder as cheap as reading it. Anything else is left to the parser.
+// Reads the simplest frontmatter: `key: words` on each line, without anything that YAML could interpret otherwise. It takes
+// a tenth of the time of a YAML parser, so scanning a folder costs no more than reading it. Anything else is left to the
+// parser.
 
-/** Words that YAML reads as something else than text. */
+/** Words that YAML does not read as text. */
 const NOT_TEXT = /^(?:true|false|null|yes|no|on|off|~)$/i;
 
-/** `undefined`: ask the parser. */
+/** Returns undefined if the parser is needed. */
 export function plainFields(yaml: string): Record<string, string> | undefined {
   const fields: Record<string, string> = {};
   for (const line of yaml.split("\n")) {

@@ -1,26 +1,26 @@
-// Watches one attempt at a response: bytes keep it alive, content is what it is waited for. Says while it waits that it does.
+// Watches one attempt at a response. Bytes keep it alive, but content is what counts. Reports while it waits.
 import type { Clock } from "../../ports/clock.ts";
 import { ModelError } from "../model.ts";
 import { formatWait, type Patience, type Wait } from "../patience.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 export interface AttemptWatch {
-  /** Aborts when a limit is reached and with the caller's own signal. */
+  /** Aborts when a limit is reached, or with the caller's signal. */
   readonly signal: AbortSignal;
-  /** The response has begun. Headers show that somebody is there, not that something is under way. */
+  /** Called when the response has begun. Headers show that a server is there, not that it is working. */
   onHeaders(): void;
   onBytes(): void;
   onContent(): void;
-  /** The message is complete: only the end of the stream is still expected, within `ms`. */
+  /** Called when the message is complete: only the end of the stream is still expected, within `ms`. */
   onEnd(ms: number): void;
-  /** Why it was given up, if it was. */
+  /** Why the attempt was given up, if it was. */
   readonly failure: ModelError | undefined;
   stop(): void;
 }
 
 export interface AttemptLimits {
   readonly patience: Patience;
-  /** How long this attempt waits for its first byte. */
+  /** How long this attempt waits for its first byte, in milliseconds. */
   readonly firstByteMs: number;
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
@@ -37,10 +37,10 @@ export function watchAttempt(
   let hasBytes = false;
   let cancelTelling = () => {};
 
-  /** Counted, not measured: a clock that is set meanwhile must not show. */
+  /** Counts intervals instead of measuring time, so that a changed clock has no effect. */
   const tellEvery = (times: number) => {
     cancelTelling = clock.after(silenceMs, () => {
-      // A silence that ends the attempt right now is told as its failure.
+      // If the silence ends the attempt now, it is reported as the failure instead.
       if (hasBytes || silenceLimit > silenceMs * times)
         onWait?.({ kind: hasBytes ? "no-content" : "silent", elapsedMs: silenceMs * times });
       tellEvery(times + 1);
@@ -86,7 +86,7 @@ export function watchAttempt(
 const silenceError = (ms: number): ModelError =>
   new ModelError("timeout", `The server sent nothing for ${formatWait(ms)}.`, { retryable: true });
 
-/** Not sent again by itself: it may have been thinking all the while, and that would be paid for twice. */
+/** Not retried automatically: the model may have been thinking all the time, which would be paid for twice. */
 const withoutContent = (ms: number): ModelError =>
   new ModelError(
     "timeout",

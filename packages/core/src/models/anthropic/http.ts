@@ -1,14 +1,14 @@
-// The SDK's client as far as it is used here: plain posts and gets, so that bodies stay what they were.
+// The part of the SDK's client that is used here: plain posts and gets, so that bodies are not changed.
 import { BaseAnthropic } from "@anthropic-ai/sdk/client";
 
 export type ApiClient = Pick<BaseAnthropic, "post" | "get">;
 
-/** Time is kept by the Clock port; the SDK's own timer is set to where it never matters. */
+/** The Clock port measures time, so the SDK's own timeout is set so high that it never matters. */
 export const SDK_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * A redirect is never followed: neither the conversation nor the key goes to a server that nobody named. The same host is no
- * exception, since a base URL that needs one is better set right than paid for with every request.
+ * Redirects are never followed, so that neither the conversation nor the key goes to a server that nobody named. This
+ * includes the same host: it is better to correct the base URL than to pay for a redirect with every request.
  */
 export const NO_REDIRECT = { redirect: "manual" } as const;
 
@@ -18,7 +18,7 @@ export interface Credentials {
   readonly baseURL?: string;
 }
 
-/** What is not given, the SDK reads from its environment variables. */
+/** The SDK reads from its environment variables what is not given. */
 export function makeClient({ apiKey, authToken, baseURL }: Credentials): ApiClient {
   return new BaseAnthropic({
     ...(apiKey === undefined ? {} : { apiKey }),
@@ -29,10 +29,10 @@ export function makeClient({ apiKey, authToken, baseURL }: Credentials): ApiClie
   });
 }
 
-/** The SDK reads the whole body of an error. */
+/** A limit, because the SDK reads the whole body of an error. */
 const MAX_ERROR_BYTES = 100_000;
 
-/** An error without end keeps its beginning. What is no error is read, and bounded, where it is streamed. */
+/** Cuts an endless error body. Other bodies are read, and limited, where they are streamed. */
 async function limitError(response: Response): Promise<Response> {
   if (response.ok || !response.body) return response;
   const reader = response.body.getReader();

@@ -17,28 +17,28 @@ export { formatWait } from "../patience.ts";
 export type { ApiClient, ListedModel, Patience, Wait };
 
 export interface AnthropicOptions extends Credentials {
-  /** A client of the SDK, for other clouds or special networks. Its own retries are not used. */
+  /** An SDK client, for other clouds or special networks. Its own retries are not used. */
   readonly client?: ApiClient;
-  /** The machine's own, unless given. */
+  /** Default: the machine's own. */
   readonly ports?: { readonly clock: Clock; readonly ids: Ids };
   readonly retry?: Partial<RetryPolicy>;
   readonly patience?: Partial<Patience>;
   /** What settings say about models beyond the catalog. */
   readonly models?: ModelOverrides;
-  /** Told before each wait, so that an interface can say why nothing happens. */
+  /** Called before each wait, so that an interface can say why nothing happens. */
   readonly onRetry?: (retry: Retry) => void;
-  /** Told while nothing comes, again and again, with the time that has passed. */
+  /** Called repeatedly while nothing arrives, with the time that has passed. */
   readonly onWait?: (wait: Wait) => void;
 }
 
 export interface AnthropicModel extends Model {
   /** The server's estimate of a request's input. */
   countTokens(request: RequestBody, options?: SendOptions): Promise<number>;
-  /** What the server says it can run. */
+  /** Lists the models that the server offers. */
   listModels(options?: SendOptions): Promise<ListedModel[]>;
 }
 
-/** Key and address come from the environment, as the SDK reads it, where they are not given. */
+/** If they are not given, key and address come from the environment, as the SDK reads it. */
 export function anthropicModel(options: AnthropicOptions = {}): AnthropicModel {
   const { ports = nodePorts(), onRetry, onWait } = options;
   const { clock } = ports;

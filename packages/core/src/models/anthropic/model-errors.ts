@@ -68,7 +68,7 @@ const RETRYABLE: ReadonlySet<ModelErrorCode> = new Set([
   "server",
 ]);
 
-/** What the system says where no server is. */
+/** System error codes if no server can be reached. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -76,17 +76,17 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
 ]);
-/** What fetch refuses to try at all. */
+/** Addresses that fetch refuses to try. */
 const BAD_ADDRESS = /^(?:bad port|unknown scheme|invalid url)/i;
 
 /** An empty account is reported as an invalid request. */
 const NO_CREDIT = /credit balance is too low/i;
 const NO_CREDENTIALS = /authentication method|credential|api ?key|auth ?token/i;
 
-/** Enough for any sentence; a whole page of a proxy is not shown. */
+/** Enough for any sentence; a proxy's whole page is not shown. */
 const MAX_SAID = 2_000;
 
-/** An error of the code's own kind, with the server's words behind our advice. */
+/** Makes an error with our advice for its code, followed by the server's words. */
 export function modelError(code: ModelErrorCode, said: string, details: ModelErrorDetails = {}): ModelError {
   const message = said ? `${ADVICE[code]} (${shortenText(said, MAX_SAID)})` : ADVICE[code];
   return new ModelError(code, message, { retryable: RETRYABLE.has(code), ...details });
@@ -120,7 +120,7 @@ export function fromErrorEvent(data: string, headers: Headers, now: number): Mod
   return fromFailure({ type, text: text ?? data, requestId }, now);
 }
 
-/** By shape, not by class: a client made with another copy of the SDK throws other classes. */
+/** Recognises errors by shape, not by class, because a client from another copy of the SDK throws other classes. */
 export function fromSdk(error: unknown, now: number): ModelError {
   if (ModelError.isInstance(error)) return error;
   const thrown = error instanceof Error ? error : new Error(String(error));
@@ -145,11 +145,11 @@ export function fromSdk(error: unknown, now: number): ModelError {
   });
 }
 
-/** Stands for the server where an address is relative to it. */
+/** The base for addresses that are relative to the server. */
 const SAME_SERVER = "https://same.invalid";
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-/** Only the host is named: the rest of an address may carry a secret, and is a stranger's text. */
+/** Names only the host, because the rest of the address may contain a secret, and a stranger wrote it. */
 function redirectError(status: number, headers: Headers): ModelError {
   const to = headers.get("location") ?? "";
   const isElsewhere = /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(to);
@@ -177,11 +177,11 @@ function readBody(body: unknown): { type?: string; text?: string } {
   };
 }
 
-/** The SDK wraps "Connection error." around fetch's "fetch failed" around what really happened. */
+/** The SDK wraps the real cause in "Connection error." and fetch's "fetch failed". */
 function rootOf(error: Error): Error {
   let root: Error = error;
   for (;;) {
-    // Several addresses of one name were tried: the first stands for all.
+    // Several addresses of one name were tried; the first error represents all.
     const inner = root instanceof AggregateError ? root.errors[0] : root.cause;
     if (!(inner instanceof Error)) return root;
     root = inner;

@@ -1,4 +1,4 @@
-// Questions about models and requests that are answered without a response of the model.
+// Asks the server about models and requests, without a response of the model.
 import type { Clock } from "../../ports/clock.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
 import { abortError } from "../make-response.ts";
@@ -7,11 +7,11 @@ import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.
 import { fromSdk, modelError } from "./model-errors.ts";
 import { startWatchdog } from "./watchdog.ts";
 
-/** These are answered at once or not at all. */
+/** These are answered quickly or not at all. */
 const ANSWER_MS = 60_000;
 const PAGE = 1_000;
 
-/** What the counting endpoint knows of a request; it refuses the rest. */
+/** The fields that the counting endpoint accepts; it refuses others. */
 const COUNTED = [
   "model",
   "system",

@@ -1,13 +1,14 @@
-// Reads the server-sent events of a response as text. Not left to the SDK: before 0.104 it offers them only parsed and filtered.
+// Reads the server-sent events of a response as text. Not done with the SDK, which before 0.104 offers them only parsed and
+// filtered.
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { ModelError } from "../model.ts";
 
-/** Several times what the longest answer takes, with each of its tokens in an event of its own. */
+/** Several times the size of the longest answer with each token in its own event. */
 const MAX_ANSWER_BYTES = 64_000_000;
 
 /**
- * `onBytes` is called for every piece that arrives: comments and other lines that are no events show that the server is alive, too.
- * An answer without end is given up, and not asked for again: it would be as long, and has to be paid for.
+ * `onBytes` is called for every piece that arrives, because comments and other lines also show that the server is alive. An
+ * endless answer is given up and not requested again: it would be as long, and has to be paid for.
  */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array> | null,
@@ -25,7 +26,7 @@ export async function* readServerEvents(
     parser.feed(decoder.decode(bytes, { stream: true }));
     yield* arrived.splice(0);
   }
-  // The last event counts even if the connection was closed before the empty line behind it.
+  // The last event counts even if the connection was closed before the empty line after it.
   parser.feed(`${decoder.decode()}\n\n`);
   yield* arrived;
 }

@@ -1,9 +1,9 @@
-// What the response's headers say about trying again.
+// Reads what the response's headers say about retrying.
 
-/** A wait beyond this is a mistake or a ban; neither is sat out. One timer cannot hold it either. */
+/** A longer wait is a mistake or a ban, and exceeds what a timer can hold. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Milliseconds the server asks us to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
+/** Returns the milliseconds that the server asks us to wait, from `retry-after-ms` or `retry-after` (seconds or a date). */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const exact = parseNumber(headers.get("retry-after-ms"));
   if (exact !== undefined) return boundWait(exact);
@@ -13,7 +13,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return text === null ? undefined : boundWait(Date.parse(text) - now);
 }
 
-/** The server's own word on it, where it gives one. */
+/** Returns whether the server says to retry; undefined if it does not say. */
 export function shouldRetry(headers: Headers): boolean | undefined {
   const said = headers.get("x-should-retry");
   if (said === "true") return true;
@@ -23,5 +23,5 @@ export function shouldRetry(headers: Headers): boolean | undefined {
 const parseNumber = (text: string | null): number | undefined =>
   text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined;
 
-/** A date in the past, a negative or an unreadable value says nothing: our own waits apply. */
+/** Ignores past dates, negative and unreadable values; then our own waits apply. */
 const boundWait = (ms: number): number | undefined => (ms > 0 && ms <= LONGEST_WAIT_MS ? ms : undefined);

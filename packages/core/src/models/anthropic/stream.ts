@@ -1,4 +1,4 @@
-// One attempt at a streamed response: opens it, watches that something comes, hands out its events.
+// Makes one attempt at a streamed response: opens it, watches that something arrives, and passes on its events.
 import type { Clock } from "../../ports/clock.ts";
 import { describeError } from "../../text/describe-error.ts";
 import type { RequestBody } from "../../transcript/blocks.ts";
@@ -10,7 +10,7 @@ import { type ApiClient, betaHeader, NO_REDIRECT, SDK_TIMEOUT_MS } from "./http.
 import { fromErrorEvent, fromSdk, modelError } from "./model-errors.ts";
 import { readServerEvents } from "./read-server-events.ts";
 
-/** The stream usually closes right behind its last event; waiting for it keeps the connection usable. */
+/** The stream usually closes right after its last event; waiting for that keeps the connection reusable. */
 const CLOSING_MS = 1_000;
 
 export interface Attempt {
@@ -63,13 +63,13 @@ export async function streamAttempt(attempt: Attempt, emit: Emit): Promise<void>
   if (!ended) throw brokenStreamError(new Error("the connection was closed early"), response);
 }
 
-/** Keeps a connection open as a ping does, and brings as little. */
+/** True for an event that, like a ping, keeps the connection open without content. */
 function isEmptyDelta(event: StreamEvent): boolean {
   if (event.type !== "content_block_delta") return false;
   return Object.entries(event.delta).every(([name, value]) => name === "type" || value === "");
 }
 
-/** A sign-in page or a proxy's notice comes with status 200 too. */
+/** A sign-in page or a proxy's notice also has status 200. */
 function checkType(response: Response): void {
   const type = response.headers.get("content-type") ?? "nothing";
   if (type.includes("text/event-stream")) return;

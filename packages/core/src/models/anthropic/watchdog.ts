@@ -1,15 +1,15 @@
-// Aborts a request when nothing has come for a while, or when its caller wants no more of it.
+// Aborts a request if nothing has arrived for a while, or if its caller aborts.
 import type { Clock } from "../../ports/clock.ts";
 
 export interface Watchdog {
-  /** Aborts on expiry and with the caller's own signal. */
+  /** Aborts when the time is over, or with the caller's signal. */
   readonly signal: AbortSignal;
   readonly expired: boolean;
-  /** Something must happen within `ms` from now. Replaces what was expected before. */
+  /** Requires something to happen within `ms` from now. Replaces the previous expectation. */
   expect(ms: number): void;
-  /** Nothing is expected any more; the caller's own signal still holds. */
+  /** Expects nothing any more; the caller's signal still applies. */
   lift(): void;
-  /** Stops watching and lets go of whatever is still open. */
+  /** Stops watching and releases what is still open. */
   end(): void;
 }
 

@@ -1,13 +1,13 @@
-// Bounds a request with all its attempts and the pauses between them.
+// Limits the time of a request with all its attempts and the pauses between them.
 import type { Clock } from "../../ports/clock.ts";
 import { ModelError } from "../model.ts";
 import { formatWait } from "../patience.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 export interface Whole {
-  /** Aborts when the time is up and with the caller's own signal. */
+  /** Aborts when the time is over, or with the caller's signal. */
   readonly signal: AbortSignal;
-  /** Content has come: from now on it may take as long as it takes. */
+  /** Called when content has arrived; from then on there is no limit. */
   lift(): void;
 }
 

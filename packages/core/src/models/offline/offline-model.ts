@@ -1,5 +1,5 @@
-// The model that stands in where none is configured. It calls nobody and reports no usage: each answer is what whoever asks can
-// say without a model, and where they can say nothing, so does it.
+// The model that is used if none is configured. It calls no server and reports no usage: each answer is what the caller can
+// say without a model, if anything.
 import type { AssistantMessage } from "../../transcript/blocks.ts";
 import { capabilitiesOf } from "../catalog.ts";
 import { eventsOf } from "../events.ts";
@@ -9,7 +9,7 @@ import { OFFLINE_MODEL } from "../model-name.ts";
 
 const NO_MODEL =
   "There is no model to ask. Set ANTHROPIC_API_KEY, or give `models` to openSession, and ask again.";
-/** About a line: a reader at a terminal sees it appear. */
+/** About a line, so that a reader at a terminal sees the text appear. */
 const CHUNK_CHARACTERS = 80;
 
 export function offlineModel(): Model {
@@ -23,7 +23,7 @@ export function offlineModel(): Model {
         const message = toMessage(await answerOffline());
         for (const event of eventsOf(message, CHUNK_CHARACTERS)) {
           emit(event);
-          // Lets an abort come through between two events.
+          // Lets an abort take effect between two events.
           await Promise.resolve();
         }
       }, signal);
