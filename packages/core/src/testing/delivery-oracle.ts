@@ -1,9 +1,9 @@
-// Judges invariant I12 by the bytes of requests and of the transcript: what another agent sent is one entry, and stands once in
-// every request until one that showed it was answered. Knows nothing of how the engine does that.
+// Judges invariant I12 by the bytes of requests and of the transcript: what another agent sent is one entry, and is shown
+// once in every request until one that showed it was answered. Does not know how the engine does that.
 import type { Entry } from "../transcript/entries.ts";
 
 interface Delivered {
-  /** A word that nothing else in the session holds. */
+  /** A word that nothing else in the session contains. */
   readonly word: string;
   /** The next request must show it. */
   isDue: boolean;
@@ -11,7 +11,7 @@ interface Delivered {
 
 export class DeliveryOracle {
   readonly #delivered = new Map<string, Delivered>();
-  /** Due, and in the request that waits for its answer. */
+  /** Deliveries that are due and in the request that waits for its answer. */
   readonly #shown = new Set<string>();
   /** What was wrong, in sentences. */
   readonly faults: string[] = [];
@@ -24,24 +24,24 @@ export class DeliveryOracle {
     return this.#delivered.get(name)?.word;
   }
 
-  /** The session has said that it is on disk. */
+  /** Called when the session has said that the delivery is on disk. */
   noteDelivered(name: string, word: string): void {
     if (!this.#delivered.has(name)) this.#delivered.set(name, { word, isDue: true });
   }
 
-  /** A person has gone back, or started over: these must be shown again. */
+  /** Called when a person has rewound or cleared: these must be shown again. */
   noteLost(names: readonly string[]): void {
     for (const name of names) this.#update(name, true);
   }
 
-  /** A person has taken them out of the view. */
+  /** Called when a person has removed these from the view. */
   noteRemoved(names: readonly string[]): void {
     for (const name of names) this.#update(name, false);
   }
 
   /**
-   * `lines`: the blocks of a request as they are sent. `countShort`: how many lines stand for it where what is unseen had to be
-   * shortened to fit, so that the word itself is gone.
+   * `lines`: the blocks of a request as they are sent. `countShort`: the number of lines that represent a delivery that had
+   * to be shortened, so that its word is gone.
    */
   judgeRequest(lines: readonly string[], countShort: (name: string) => number = () => 0): void {
     for (const [name, { word, isDue }] of this.#delivered) {
@@ -52,18 +52,18 @@ export class DeliveryOracle {
     }
   }
 
-  /** The last request that was judged has got a complete response. */
+  /** Called when the last judged request has got a complete response. */
   noteAnswered(): void {
     for (const name of this.#shown) this.#update(name, false);
     this.#shown.clear();
   }
 
-  /** The last request that was judged has failed, or its response was cut off. */
+  /** Called when the last judged request has failed, or its response was cut off. */
   noteUnanswered(): void {
     this.#shown.clear();
   }
 
-  /** Entries in the order of the file. Those that a rewind or a clearing repeats are marked. */
+  /** `entries` are in the order of the file. Entries that a rewind or a clearing repeats are marked. */
   judgeEntries(entries: readonly Entry[]): void {
     for (const name of this.#delivered.keys()) {
       const own = entries.filter((entry) => entry.type === "attachment" && entry.name === name);

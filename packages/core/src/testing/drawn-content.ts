@@ -1,4 +1,4 @@
-// Content for generated sessions: what breaks careless code, in small pieces.
+// Content for generated sessions: small pieces that break careless code.
 import type { Block } from "../transcript/blocks.ts";
 
 export const TEXTS: readonly string[] = [
@@ -41,7 +41,7 @@ const IMAGE: Block = {
   source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" },
 };
 
-/** A response: thinking, text, calls, each of them or not. */
+/** Makes a response with thinking, text and calls, or some of them. */
 export function assistantBlocks(a: number, b: number, id: string): Block[] {
   const blocks: Block[] = [];
   if (a % 3 === 0) blocks.push({ type: "thinking", thinking: pickItem(TEXTS, b), signature: `sig-${id}` });

@@ -1,4 +1,4 @@
-// A session that remembers, on virtual ports, with a model that saves and dreams just what it is told to.
+// A session with memory, on in-memory ports, with a model that saves and dreams exactly what it is told to.
 import type { Model } from "../models/model.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { openSession } from "../session/open-session.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 import { type AssistantMessage, isText, type Message, type RequestBody } from "../transcript/blocks.ts";
 import type { OriginText, TextOrigin } from "../transcript/origins.ts";
 
-/** Nobody knows its price: memories are then saved by a fork, which sees the tools of the conversation. */
+/** Has no known price, so memories are saved by a fork, which sees the tools of the conversation. */
 const MODEL = "evening-model";
 const TOOLS = ["Read", "Write", "Edit", "Grep", "Glob", "Bash", "WebFetch"];
 
@@ -15,7 +15,7 @@ interface ToolCall {
   readonly name: string;
   readonly input: object;
 }
-/** A text, or calls of tools. */
+/** A text, or tool calls. */
 export type Answer = string | readonly ToolCall[];
 
 export interface Asked {
@@ -24,7 +24,7 @@ export interface Asked {
   readonly body: RequestBody;
 }
 
-/** Texts one after the other, each with where it comes from. */
+/** Joins texts, each with its origin. */
 export function originText(...parts: readonly (readonly [TextOrigin, string])[]): OriginText {
   let text = "";
   const origins = parts.map(([origin, words]) => {
@@ -68,7 +68,7 @@ export class Evening {
     return session;
   }
 
-  /** A question, what tools returned, and the answer; then whatever follows from it. */
+  /** Runs a question, tool results and the answer, and waits for what follows. */
   async exchange(
     session: Session,
     human: string | OriginText,
@@ -89,7 +89,7 @@ export class Evening {
     await this.settled(session);
   }
 
-  /** Until nothing goes on beside the conversation. */
+  /** Waits until nothing runs in the background. */
   async settled(session: Session): Promise<void> {
     for (let idle = 0; idle < 20; ) {
       await new Promise((resolve) => setImmediate(resolve));

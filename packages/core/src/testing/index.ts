@@ -1,5 +1,5 @@
-// @palimpsest/core/testing: conformance suites for your own ports and models, ports that live in memory, and what the
-// simulator and the benchmarks need of the engine's parts.
+// @palimpsest/core/testing: conformance suites for your own ports and models, in-memory ports, and the parts of the engine
+// that the simulator and the benchmarks need.
 export { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 export { NameUse } from "../layers/microcompact/economy/name-use.ts";
 export { IDLE_ENDS } from "../layers/microcompact/economy/need-again.ts";

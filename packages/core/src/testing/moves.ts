@@ -1,6 +1,6 @@
-// Moves of a conversation as plain data, and what they mean given the view they meet. Whoever draws moves at random,
-// from whatever source of randomness, gets sessions of every shape: parallel calls, calls that are interrupted or
-// answered late, images, thinking, empty and huge results, decisions of every kind, rewinds, and plain nonsense.
+// Moves of a conversation as plain data, and what they mean for a given view. Drawing moves at random, from any source of
+// randomness, gives sessions of every shape: parallel calls, interrupted calls, late results, images, thinking, empty and
+// huge results, decisions of every kind, rewinds, and plain nonsense.
 import type { Block, ToolUseBlock } from "../transcript/blocks.ts";
 import type { Draft, Prelude } from "../transcript/entries.ts";
 import { type OriginRange, TEXT_ORIGINS } from "../transcript/origins.ts";
@@ -29,7 +29,7 @@ export const MOVES = [
   "nonsense",
 ] as const;
 
-/** `a`, `b` and `c` are any whole numbers; each move reads from them what it needs. */
+/** `a`, `b` and `c` are any whole numbers; each move derives from them what it needs. */
 export interface Move {
   readonly kind: (typeof MOVES)[number];
   readonly a: number;
@@ -37,7 +37,7 @@ export interface Move {
   readonly c: number;
 }
 
-/** The drafts a move stands for. None when it makes no sense here. */
+/** Returns the drafts of a move; none if it makes no sense for this view. */
 export function draftsOf(view: View, move: Move, number: number): readonly Draft[] {
   const { a, b, c } = move;
   switch (move.kind) {
@@ -124,7 +124,7 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
   }
 }
 
-/** The server clears the oldest results. */
+/** Lets the server clear the oldest results. */
 function draftServerEdit(view: View, count: number): readonly Draft[] {
   const ids = view.slots.flatMap(({ result }) => result?.id ?? []).slice(0, 1 + (count % 4));
   return ids.length === 0 ? [] : [{ type: "server-edit", results: ids, tokens: 100, thinkingTurns: 0 }];
@@ -143,7 +143,7 @@ function draftHuman(words: string, b: number, c: number): Draft {
   };
 }
 
-/** Up to three ranges of any origins, with or without gaps; none for messages from before they were on record. */
+/** Makes up to three ranges of any origin, with or without gaps; none for messages from before origins were recorded. */
 export function originsFor(words: string, c: number): readonly OriginRange[] {
   const cuts = [c % 7, c % 31, c % 211, words.length]
     .map((at) => Math.min(at, words.length))
@@ -178,7 +178,7 @@ function draftResponse(view: View, { a, b, c }: Move, number: number): readonly 
   return [...interrupted, { type: "assistant", message, aborted: true, incomplete }];
 }
 
-/** Some or all of the open calls, together or one by one, in any order. */
+/** Answers some or all open calls, together or one by one, in any order. */
 function draftResults(view: View, a: number, b: number): readonly Draft[] {
   const open = [...view.open.keys()];
   if (a % 2) open.reverse();
@@ -200,7 +200,7 @@ function draftLateResult(view: View, a: number, b: number): readonly Draft[] {
   return [{ type: "user", source: "tools", content: [result] }];
 }
 
-/** Previews, beside an image or not, of results and of what else the user side says. */
+/** Replaces results and other user content with previews, with or without an image. */
 function draftReplacement(view: View, a: number, b: number): readonly Draft[] {
   const results = view.slots.flatMap((slot) => (slot.result ? [slot.result.id] : []));
   const others = view.slots.filter((slot) => slot.role === "user" && !slot.result);
@@ -255,7 +255,7 @@ function otherPrelude(prelude: Prelude, a: number): Prelude {
   return { ...prelude, system: [{ type: "text", text: `You are version ${a % 5}.` }] };
 }
 
-/** What no well-behaved loop writes, and a foreign or damaged transcript may still hold. */
+/** Drafts what no well-behaved loop writes, but a foreign or damaged transcript may contain. */
 function draftNonsense(a: number, b: number, number: number): readonly Draft[] {
   const call: ToolUseBlock = { type: "tool_use", id: "toolu_1", name: "Bash", input: {} };
   const orphan: Block = { type: "tool_result", tool_use_id: `toolu_none_${a}`, content: pickItem(TEXTS, b) };

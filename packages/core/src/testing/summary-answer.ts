@@ -1,4 +1,4 @@
-// An answer to the request for a full summary, as a model that keeps to the form writes it.
+// Makes an answer to the request for a full summary, in the form that the prompt asks for.
 import { SUMMARY_SECTIONS } from "../layers/compaction/parse-summary.ts";
 
 export function writeSummaryAnswer(text: string): string {

@@ -1,23 +1,23 @@
-// Judges what layers take out of a view, by the bytes of the requests that were answered: for the tests that nothing leaves
-// before the model has seen it. Knows nothing of how the engine finds that out.
+// Judges what layers remove from a view by the bytes of the answered requests, for tests that nothing leaves before the
+// model has seen it. Does not know how the engine tracks that.
 import type { Block } from "../transcript/blocks.ts";
 import type { Entry, EntryType } from "../transcript/entries.ts";
 import type { Slot, View } from "../view/view.ts";
 
-/** What somebody or something has said to the model; what layers put in its place is theirs. */
+/** Entries that say something to the model; what layers put in their place does not count. */
 const SAID: readonly (EntryType | undefined)[] = ["user", "attachment", "surfaced", "restore"];
 
-/** Enough to know what it was. */
+/** Enough to recognise it. */
 const EXCERPT_CHARACTERS = 120;
 
-/** True for what layers and the model decide. The human may remove what nobody has seen. */
+/** True for decisions by layers and the model. Only the human may remove what the model has not seen. */
 export function isByLayer(entry: Entry): boolean {
   if (entry.type === "boundary") return entry.method !== "clear";
   if (entry.type === "snip") return entry.by === "model";
   return entry.type === "cleared" || entry.type === "collapse";
 }
 
-/** The blocks that this decision, just applied, took from a view before a request in `shown` had them. */
+/** Returns the blocks that this decision, just applied, removed from a view before a request in `shown` had them. */
 export function findUnseenLosses(
   view: View,
   entry: Entry,
@@ -36,7 +36,7 @@ export function findUnseenLosses(
     .map((line) => line.slice(0, EXCERPT_CHARACTERS));
 }
 
-/** A result that was shown as a preview was seen, also once a rewind has made it whole again. */
+/** A result that was shown as a preview counts as seen, even after a rewind has made it whole again. */
 function hasShownPreview(line: string, shown: ReadonlySet<string>): boolean {
   const [result] = /^user \{"type":"tool_result","tool_use_id":"[^"]*"/.exec(line) ?? [];
   return (
@@ -45,7 +45,7 @@ function hasShownPreview(line: string, shown: ReadonlySet<string>): boolean {
   );
 }
 
-/** Deleted beside the request: the slots stay as they are. */
+/** Finds results deleted by a cache edit, whose slots are unchanged. */
 function findDeleted({ slots }: View, entry: Entry): readonly Slot[] {
   if (entry.type !== "cleared" || entry.how !== "cache-edit") return [];
   const ids = new Set(entry.results.map((item) => item.tool_use_id));

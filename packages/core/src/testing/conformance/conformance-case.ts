@@ -1,7 +1,7 @@
-// What every conformance suite is made of: named cases that any test runner can run. Nothing here needs one.
+// The basis of every conformance suite: named cases that any test runner can run.
 import { deepStrictEqual, ok } from "node:assert/strict";
 
-/** One requirement. `run` rejects, with an AssertionError, when the implementation does not meet it. */
+/** One requirement. `run` rejects with an AssertionError if the implementation does not meet it. */
 export interface ConformanceCase {
   readonly name: string;
   readonly run: () => Promise<void>;
@@ -11,10 +11,10 @@ interface Disposal {
   dispose(): void | Promise<void>;
 }
 
-/** The requirements of one group, by name. Each gets a subject of its own. */
+/** The requirements of one group, by name. Each gets its own subject. */
 export type Requirements<Subject> = Readonly<Record<string, (subject: Subject) => void | Promise<void>>>;
 
-/** Each case opens a subject, checks one requirement on it and disposes of it, even when the check fails. */
+/** Makes cases that each open a subject, check one requirement on it, and dispose of it even if the check fails. */
 export function makeCases<Subject extends object>(
   open: () => Subject | Promise<Subject>,
   requirements: Requirements<Subject>,
@@ -62,7 +62,7 @@ function pickFields(actual: unknown, expected: unknown): unknown {
   );
 }
 
-/** The very error, not one like it. */
+/** Asserts that it is exactly this error, not one like it. */
 export async function assertRejectsWith(work: Promise<unknown>, error: unknown): Promise<void> {
   const outcome = await work.then(
     () => ({ rejected: false, reason: undefined }),

@@ -3,7 +3,7 @@ import { deepStrictEqual as deepEqual, strictEqual as equal, ok } from "node:ass
 import { assertFields, prefixNames, type Requirements } from "./conformance-case.ts";
 import type { FilesBench } from "./make-files-cases.ts";
 
-/** Start, length, and what is read of "0123456789". */
+/** Start, length, and what must be read from "0123456789". */
 const RANGES = [
   [2, 3, "234"],
   [0, 10, "0123456789"],

@@ -5,7 +5,7 @@ import { assertRejectsWith, type ConformanceCase, makeCases } from "./conformanc
 
 export interface ClockUnderTest {
   readonly clock: Clock;
-  /** Lets that much of the clock's time go by. */
+  /** Lets this much of the clock's time pass. */
   pass(ms: number): Promise<void>;
 }
 

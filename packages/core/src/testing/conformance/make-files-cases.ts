@@ -7,9 +7,9 @@ import { FOLDERS } from "./folders.ts";
 
 export interface FilesUnderTest {
   readonly files: Files;
-  /** A folder that exists and is empty; its path is canonical. */
+  /** An existing, empty folder with a canonical path. */
   readonly root: string;
-  /** Makes a symbolic link. */
+  /** Creates a symbolic link. */
   link(path: string, target: string): void | Promise<void>;
   dispose?(): void | Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface FilesBench {
   readonly files: Files;
   readonly root: string;
   link(path: string, target: string): Promise<void>;
-  /** A path below the root. */
+  /** Returns a path below the root. */
   at(path: string): string;
   text(path: string): Promise<string>;
   /** Expects a failure with that code and a sentence that contains that path. */
@@ -27,7 +27,7 @@ export interface FilesBench {
   dispose(): void | Promise<void>;
 }
 
-/** `open` is called once per case: each works in an empty folder. */
+/** `open` is called once per case, so that each works in an empty folder. */
 export function makeFilesCases(open: () => FilesUnderTest | Promise<FilesUnderTest>): ConformanceCase[] {
   return makeCases(async () => makeBench(await open()), { ...FILE_CONTENT, ...FOLDERS });
 }

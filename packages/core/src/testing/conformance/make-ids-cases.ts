@@ -9,7 +9,7 @@ export function makeIdsCases(open: () => Ids | Promise<Ids>): ConformanceCase[] 
     "makes unique ids that sort in the order in which they were made"({ ids }) {
       const made = Array.from({ length: 10_000 }, () => ids.next());
       equal(new Set(made).size, made.length);
-      // Not a comparison of the two lists: showing how 10,000 ids differ takes a minute.
+      // Does not compare the two lists, because showing how 10,000 ids differ takes a minute.
       const misplaced = made.findIndex((id, i) => i > 0 && id <= made[i - 1]!);
       equal(misplaced, -1, `The id ${made[misplaced]} came after ${made[misplaced - 1]}`);
     },

@@ -5,7 +5,7 @@ import { type ConformanceCase, makeCases } from "./conformance-case.ts";
 
 export interface IndexUnderTest {
   readonly index: Index;
-  /** Where nothing is yet, in a folder that does not exist. */
+  /** A path where nothing exists yet, in a folder that does not exist. */
   readonly path: string;
   dispose?(): void | Promise<void>;
 }
@@ -112,7 +112,7 @@ export function makeIndexCases(open: () => IndexUnderTest | Promise<IndexUnderTe
   });
 }
 
-/** A database that is open and has a table `note`. */
+/** Opens a database with a table `note`. */
 async function openBench(subject: IndexUnderTest) {
   const { index, path } = subject;
   const database = await index.open(path);

@@ -18,7 +18,7 @@ import {
   type Requirements,
 } from "./conformance-case.ts";
 
-/** What the model behind the interface is made to do for one request. */
+/** What the model under test must do for one request. */
 export interface CaseTurn {
   readonly content?: readonly Block[];
   readonly stop_reason?: string;
@@ -50,15 +50,19 @@ const toolUse: Block = {
   input: { path: "/tmp/ä.txt", limit: 3, deep: { list: [1, "two", null] } },
 };
 
-/** message_start, then content_block_start and the first delta of the first block. */
+/**
+ * The number of events up to the first delta of the first block: message_start, content_block_start, content_block_delta.
+ */
 const INTO_FIRST_BLOCK = 3;
 
 export interface ModelCasesOptions {
-  /** The model answers with text alone, never fails and counts no tokens, as the offline model. Cases about anything else are left out. */
+  /**
+   * The model only answers with text, never fails and counts no tokens, like the offline model. Other cases are left out.
+   */
   readonly isTextOnly?: boolean;
 }
 
-/** `open` is called once per case, with what the model shall do for each request. */
+/** `open` is called once per case, with what the model must do for each request. */
 export function makeModelCases(
   open: (turns: readonly CaseTurn[]) => ModelUnderTest | Promise<ModelUnderTest>,
   { isTextOnly = false }: ModelCasesOptions = {},
@@ -254,7 +258,7 @@ export async function catchModelError(work: Promise<unknown>): Promise<ModelErro
   return outcome;
 }
 
-/** The events' types and indexes, with a run of deltas counted as one. */
+/** Returns the events' types and indexes, with a run of deltas counted as one. */
 function shape(events: readonly StreamEvent[]): string[] {
   const names = events.map((event) => ("index" in event ? `${event.type} ${event.index}` : event.type));
   return names.filter((name, i) => name !== names[i - 1]);

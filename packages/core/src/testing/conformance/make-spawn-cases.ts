@@ -1,12 +1,12 @@
-// What every `Spawn` must do. The programs are given, since only a real one can run real ones.
+// What every `Spawn` must do. The programs are passed in, because only a real implementation can run real ones.
 import { deepStrictEqual as deepEqual, strictEqual as equal, ok } from "node:assert/strict";
 import type { ProcessIdentity, Spawn } from "../../ports/spawn.ts";
 import { assertFields, type ConformanceCase, makeCases } from "./conformance-case.ts";
 
 export interface Programs {
-  /** Writes its input to stdout and "to stderr" to stderr; ends with 3. */
+  /** Writes its input to stdout and "to stderr" to stderr; exits with code 3. */
   readonly echo: readonly [command: string, ...args: string[]];
-  /** Writes 1000 times "0123456789". */
+  /** Writes "0123456789" 1000 times. */
   readonly flood: readonly [command: string, ...args: string[]];
   /** Never ends by itself. */
   readonly hang: readonly [command: string, ...args: string[]];
@@ -16,7 +16,7 @@ export interface Programs {
 export interface SpawnUnderTest {
   readonly spawn: Spawn;
   readonly programs: Programs;
-  /** Lets that much time go by. */
+  /** Lets this much time pass. */
   pass(ms: number): Promise<void>;
   /** Another process on this machine, and how to kill it. */
   other(): Promise<{ identity: ProcessIdentity; kill(): Promise<void> }>;
