@@ -1,9 +1,9 @@
-// For what is about time limits: small ones on a quiet machine, and ever larger ones where the machine is too slow for them.
+// Runs a check about time limits with small limits first, and with ever larger ones if the machine is too slow for those.
 
-/** Factors on every limit. The last one is for a machine that takes minutes to start a program. */
+/** Factors for every limit. The last one is for a machine that takes minutes to start a program. */
 const PACES = [1, 6, 36, 216];
 
-/** A check that holds with none of the limits fails with the largest. */
+/** Rejects with the error of the largest limits if the check passes with none of them. */
 export async function atAnyPace(check: (pace: number) => Promise<void>): Promise<void> {
   for (const pace of PACES) {
     try {

@@ -1,4 +1,4 @@
-// The real binary in a home and a project of its own, with the emulator for a model; all taken away afterwards.
+// The real binary in a temporary home and project, with the emulator as its model.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed. */
   readonly input?: string;
-  /** From the project. */
+  /** The working folder, relative to the project. */
   readonly folder?: string;
 }
 
@@ -90,7 +90,7 @@ export class Binary {
     return this.emulator.ledger.filter(({ valid }) => !valid);
   }
 
-  /** Also ends what hangs, where a test was given up. */
+  /** Also kills processes that hang after a test was given up. */
   async end(): Promise<void> {
     for (const child of this.#children) child.kill("SIGKILL");
     await this.emulator.close();

@@ -1,4 +1,4 @@
-// Settings that cannot be used, through the real binary: what they forbid is never done because of it.
+// Unusable settings files, through the real binary: what they were meant to forbid never happens.
 import { appendFile, chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -25,7 +25,7 @@ const project = async (name: string, text: string) => {
 const remove = (...more: readonly string[]) =>
   binary.run(["-p", "Remove it", "--permission-mode", "bypass", ...more]);
 
-it("allows comments and trailing commas, and the deny rules in such a file hold in bypass mode", async () => {
+it("allows comments and trailing commas, and enforces the deny rules of such a file in bypass mode", async () => {
   await own('\ufeff{\n  // never again\n  "permissions": { "deny": ["Bash(rm *)",], },\n}\n');
   const run = await remove();
   expect([run.code, run.stdout]).toEqual([0, "Done.\n"]);
@@ -79,7 +79,7 @@ it.each([
   expect(await binary.read("kept.txt")).toBe("still here\n");
 });
 
-it("says of one-shot JSON and of other commands why they do not start, and pal doctor runs", async () => {
+it("explains in one-shot JSON and other commands why pal does not start, while pal doctor runs", async () => {
   await own('{ "memory": { "folder": "~/notes" ');
   const where = "settings.json:1:35: This file is not valid JSON: expected }";
   const json = await remove("--output-format", "json");
@@ -107,7 +107,7 @@ it("does not start with a file that cannot be read, and starts with an empty one
     ),
   ]);
   await rm(path, { recursive: true });
-  // As after a disk with the real file was not mounted: its rules must not be lost.
+  // A link to a disk that is not mounted: the rules in the real file must not be ignored.
   await symlink(join(home(), "not-mounted/settings.json"), path);
   const link = await remove();
   expect([link.code, link.stdout + link.stderr]).toEqual([
@@ -116,7 +116,7 @@ it("does not start with a file that cannot be read, and starts with an empty one
   ]);
   await rm(path);
   await own('{ "permissions": { "deny": ["Bash(rm *)"] } }');
-  // Nothing is closed to root.
+  // Root can read everything.
   if (process.getuid?.() !== 0) {
     await chmod(path, 0o000);
     expect((await remove()).code).toBe(2);

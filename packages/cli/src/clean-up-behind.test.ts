@@ -38,7 +38,7 @@ async function begin() {
     const home = join(pal.folder, "home/.palimpsest");
     return (await findPlaces(nodePorts().files, home, pal.path("."))).sessions;
   };
-  /** Their ids, the oldest first. */
+  /** The ids of the sessions, oldest first. */
   const sessions = async () =>
     (await readdir(await folder()))
       .filter((name) => name.endsWith(".jsonl"))
@@ -92,7 +92,7 @@ it("keeps the newest 20 sessions of a project if the number of days is not set, 
   await pal.settings({ memory: { cleanupDays: "never" } });
   expect(await say("Nothing goes by mistake.", 1)).not.toContain("removed when");
   await pal.settings({});
-  // Four sessions of these days and the sixteen newest of the others stay.
+  // Four recent sessions and the sixteen newest of the others stay.
   expect(await say("Some are announced.", 2)).toContain("6 sessions have not been used for 30 days");
   expect(await sessions()).toHaveLength(26);
   const removal = await say("They go.", 3);

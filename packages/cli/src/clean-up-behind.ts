@@ -1,13 +1,13 @@
-// Runs after a session was opened: sessions unused for long are announced, and removed on a later day.
+// Runs after a session was opened: announces sessions that have not been used for long, and removes them on a later day.
 // Nothing waits for it, and everything it does is reported.
 import { cleanUpSessions, type Removed, type Retention } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { formatCount } from "@palimpsest/core/text";
 import { loadUsableSettings } from "./usable-settings.ts";
 
-/** Of each project, where nobody has chosen how long sessions are kept. */
+/** Sessions kept per project, however old, unless a person has set how long sessions are kept. */
 const KEEP_NEWEST = 20;
-/** Named in a line. */
+/** How many sessions a line names. */
 const MAX_NAMED = 3;
 const KEY = "memory.cleanupDays";
 
@@ -30,7 +30,7 @@ async function readRetention(): Promise<Retention | undefined> {
   if (findings.some(({ key, code }) => key === KEY && code === "wrong-value")) return undefined;
   return {
     days: settings.memory.cleanupDays,
-    // A number that a person has set is meant as it stands.
+    // A number of days that a person has set applies to all sessions.
     keepNewest: source(KEY) === "default" ? KEEP_NEWEST : 0,
   };
 }

@@ -1,4 +1,4 @@
-// The model that settings and environment lead to: without a key and without a server of one's own, the offline engine.
+// Connects to the model that settings and environment configure. Without a key and without a custom server, the offline engine.
 import { Credentials, dumpRequests } from "@palimpsest/agent/internal";
 import type { Model, Settings } from "@palimpsest/core";
 import { anthropicModel, type Patience } from "@palimpsest/core/anthropic";
@@ -16,7 +16,7 @@ export class ConnectError extends Error {
 }
 
 const DEFAULT_URL = "https://api.anthropic.com";
-/** The SDK wants a key; a server of one's own may need none. */
+/** The SDK requires a key, but a custom server may need none. */
 const NO_KEY = "none";
 
 export interface ConnectInput {
@@ -29,7 +29,7 @@ export interface ConnectInput {
 export function connectModel({ settings, findings, env, tellWaits }: ConnectInput): Model {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken, PALIMPSEST_REQUESTS: folder } = env;
   const { baseUrl } = settings.api;
-  // The key may be meant for that other server alone.
+  // Not the default server: the key may be meant only for the configured one.
   if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value"))
     throw new ConnectError(
       "bad-url",

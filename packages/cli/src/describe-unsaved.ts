@@ -1,4 +1,4 @@
-// What is lost when a session ends while its entries cannot be written. Pure.
+// Describes what is lost when a session ends and its entries cannot be written. Pure.
 import { formatCount } from "@palimpsest/core/text";
 
 /** `error`: why closing the session failed. */

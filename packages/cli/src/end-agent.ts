@@ -1,4 +1,4 @@
-// Ends an agent when somebody wants pal gone: nobody waits for what works in the background. It is done in a later session.
+// Ends an agent when pal is told to exit: does not wait for background work, which a later session does instead.
 import type { Agent } from "@palimpsest/agent";
 
 export function endAgent(agent: Pick<Agent, "session" | "close">, reason: string): Promise<void> {

@@ -1,4 +1,4 @@
-// How a one-shot run ends, as a number for scripts. `pal --help` shows the same table.
+// The exit codes of a one-shot run. `pal --help` shows the same table.
 import type { ExchangeEnd } from "@palimpsest/agent";
 
 export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
@@ -8,11 +8,11 @@ export const EXIT: Readonly<Record<ExchangeEnd["reason"], number>> = {
   refused: 4,
   stopped: 5,
   truncated: 7,
-  // 128 and the number of SIGINT, as shells do it.
+  // 128 plus the number of SIGINT, as in shells.
   interrupted: 130,
 };
 
-/** The command line was used wrongly, as shells say it, or a settings file cannot be used. */
+/** Wrong usage of the command line, as in shells, or a settings file that cannot be used. */
 export const EXIT_USAGE = 2;
 
 /** The answer is complete, but the session's entries are not all on disk. */

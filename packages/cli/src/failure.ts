@@ -2,12 +2,12 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Every error of ours carries a stable code; so do those of the system. */
+/** All errors of pal have a stable code, and so do those of the system. */
 export function isExpected(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }
 
-/** What the system says with a code and a path, in words. */
+/** Sentences for system errors, by code. */
 const SYSTEM: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   ENOTDIR: "a part of the path is not a folder",

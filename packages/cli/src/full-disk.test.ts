@@ -17,7 +17,7 @@ afterEach(async () => {
   await pal.end();
 });
 
-/** A shell line with `$PAL` for the binary, whose home is on a small disk. */
+/** Runs a shell line in which `$PAL` is the binary, with pal's home on a small disk. */
 async function runOnDisk(options: string, script: NonNullable<EmulatorOptions["script"]>, line: string) {
   pal = await Binary.begin(script);
   const at = join(pal.folder, "disk");
@@ -47,7 +47,7 @@ const FILL = 'dd if=/dev/zero of="$DISK/filler" bs=1k 2>/dev/null;';
 if (!canMakeSmallDisk()) console.warn("No small file system can be mounted here: its tests are skipped.");
 
 describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
-  it("long Bash output keeps its end, names no file that lacks a part, and leaves room for the session", async () => {
+  it("long Bash output keeps its end, names no incomplete file, and leaves room for the session", async () => {
     const { code, stdout } = await runOnDisk(
       "size=600k",
       [call("Bash", { command: "seq 1 200000" }), "Counted."],

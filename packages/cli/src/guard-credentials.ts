@@ -1,4 +1,4 @@
-// Keeps credentials from what this process starts, and from what it prints.
+// Keeps credentials out of child processes and out of the output.
 import type { Credentials } from "@palimpsest/agent/internal";
 import { withholdVariables } from "@palimpsest/core/ports";
 import { hideCredentials } from "./terminal/to-visible.ts";

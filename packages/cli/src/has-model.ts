@@ -1,4 +1,4 @@
-// Whether a model is configured: a key, or a server of one's own that may need none.
+// Whether a model is configured: by a key, or by a custom server, which may need none.
 import { nodeEnvironment } from "@palimpsest/core/ports";
 import { loadUsableSettings } from "./usable-settings.ts";
 

@@ -1,4 +1,4 @@
-// A process that is killed while it begins a session, through the real binary: a start on a later day takes away what it has left.
+// A process that is killed while it starts a session, through the real binary: a start on a later day removes what it left.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -10,7 +10,7 @@ afterEach(async () => {
   binary = undefined;
 });
 
-it("takes away locks and drafts of killed processes on a later day", async () => {
+it("removes locks and drafts of killed processes on a later day", async () => {
   const pal = await Binary.begin(() => "Fine.");
   binary = pal;
   const home = join(pal.folder, "home/.palimpsest");
@@ -36,7 +36,7 @@ it("takes away locks and drafts of killed processes on a later day", async () =>
   }
   const left = await listLeftovers();
   expect(left).toEqual([expect.stringMatching(/\.tmp$/), expect.stringMatching(/\.lock$/)]);
-  // As if it had last looked yesterday.
+  // As if the last cleanup had been yesterday.
   const record = join(home, "cleanup.json");
   const looked = JSON.parse(await readFile(record, "utf8"));
   await writeFile(record, JSON.stringify({ ...looked, checkedOn: "2000-01-01" }));

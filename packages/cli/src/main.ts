@@ -1,15 +1,15 @@
-// Runs the command line, and says in a sentence what went wrong.
+// Runs the command line, and reports failures in a sentence.
 import { watchEndSignals } from "./end-signals.ts";
 import { EXIT_USAGE } from "./exit-codes.ts";
 import { isExpected, toSentence } from "./failure.ts";
 import { isTerminal, printWarning, watchOutput } from "./output.ts";
 
-/** Told once everything else is known, and still a matter of what was given to pal, not of what it does. */
+/** Errors that are found late, but are still usage errors: the command line or the settings are wrong. */
 const USAGE = new Set(["bad-rule", "bad-settings", "no-prompt", "team"]);
 
 export async function runPal(argv: readonly string[]): Promise<void> {
   try {
-    // The start that is made most often has no command line to read.
+    // Plain `pal` is the most common start and has no arguments, so the command line parser is not even loaded.
     const isBare = argv.length <= 2 && isTerminal();
     watchOutput();
     watchEndSignals();
@@ -20,12 +20,12 @@ export async function runPal(argv: readonly string[]): Promise<void> {
     if (!isExpected(error)) return endWithStack(error);
     process.exitCode = USAGE.has(error.code) ? EXIT_USAGE : 1;
     if (!error.code.startsWith("commander.")) return printWarning(toSentence(error));
-    // Commander has said what was wrong already. Help and version end here too, with zero.
+    // Commander has already printed what was wrong. Help and version end here too, with exit code zero.
     process.exitCode = "exitCode" in error && error.exitCode === 0 ? 0 : EXIT_USAGE;
   }
 }
 
-/** A bug. As Node would end it, but through the door: the words of an error may be anybody's. */
+/** For bugs. Ends like an uncaught error in Node, but prints through `output.ts`: the text of an error may be hostile. */
 function endWithStack(error: unknown): void {
   printWarning((error instanceof Error && error.stack) || String(error));
   process.exit(1);

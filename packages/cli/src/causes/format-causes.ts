@@ -1,4 +1,4 @@
-// What was written again, by cause, as a table. Pure.
+// Formats rewrites as a table, by cause. Pure.
 import type { RewriteCause, RewriteTotal, Totals } from "@palimpsest/core/internal";
 import { formatRows } from "../text/format-rows.ts";
 
@@ -14,7 +14,7 @@ export const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
   unknown: "unknown",
 };
 
-/** `all`: what the same requests used in all. */
+/** `all`: the total usage of the same requests. */
 export function formatCauses(
   totals: readonly RewriteTotal[],
   all: Pick<Totals, "written5m" | "written1h">,
@@ -37,7 +37,7 @@ export function formatCauses(
   ];
 }
 
-/** What it cost beyond reading from the cache. */
+/** What rewrites cost in addition to what reading from the cache would have. */
 export function formatExtra({
   usd,
   unpriced,

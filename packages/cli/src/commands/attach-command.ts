@@ -1,4 +1,4 @@
-// `pal attach`: reads along with an agent that works in another terminal.
+// `pal attach`: follows an agent that works in another terminal.
 import { Command } from "commander";
 import type { AttachOptions } from "../tasks/attach-agent.ts";
 

@@ -1,4 +1,4 @@
-// `pal completion`: a script for a shell; `pal complete`: what such a script asks at every Tab.
+// `pal completion`: prints a shell script; `pal complete`: called by that script at every Tab.
 import { Argument, Command } from "commander";
 import { COMPLETION_SCRIPTS, INSTALL_HELP, SHELLS, type Shell } from "../completion/completion-scripts.ts";
 import { printText } from "../output.ts";

@@ -1,4 +1,4 @@
-// `pal doctor`: looks at everything pal depends on, and says what to do about what it finds.
+// `pal doctor`: checks everything pal depends on, and says what to do about each problem.
 import { Command } from "commander";
 import type { DoctorOptions } from "../doctor/run-doctor.ts";
 

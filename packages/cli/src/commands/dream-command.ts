@@ -1,4 +1,4 @@
-// `pal dream`: tidies what is remembered of this project, now and in sight.
+// `pal dream`: tidies this project's memory now, and shows what it does.
 import { Command } from "commander";
 import type { DreamCommandOptions } from "../dream/run-dream-command.ts";
 

@@ -1,4 +1,4 @@
-// `pal memory`: what is remembered of this project, where it comes from, and what was done to it.
+// `pal memory`: the memories of this project, where they come from, and their history.
 import { Command } from "commander";
 
 const TEAM = ["--team", "the team's memory in the repository"] as const;

@@ -1,4 +1,4 @@
-// Options that pal itself and a team of it have in common.
+// Options that `pal` and `pal team` share.
 import type { PermissionMode } from "@palimpsest/agent";
 import { InvalidArgumentError, Option } from "commander";
 
@@ -9,7 +9,7 @@ export const makeModeOption = (): Option =>
 
 export const makeModelOption = (): Option => new Option("--model <name>", "model to use").argParser(toName);
 
-/** Users of other agents write the last one longer. */
+/** Accepts the longer name that other agents use for bypass. */
 function toMode(text: string): PermissionMode {
   const mode = MODES.find((one) => one === text.replace(/^bypassPermissions$/, "bypass"));
   if (mode) return mode;

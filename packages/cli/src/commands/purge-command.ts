@@ -1,4 +1,4 @@
-// `pal purge`: takes a text out of everything that is kept.
+// `pal purge`: removes a text from everything that pal stores.
 import { Command } from "commander";
 import type { PurgeOptions } from "../purge/purge-text.ts";
 

@@ -1,4 +1,4 @@
-// `pal recall`: which memories speak of something.
+// `pal recall`: which memories match a text.
 import { Command } from "commander";
 import type { RecallOptions } from "../memory/recall-memories.ts";
 

@@ -1,8 +1,8 @@
-// `pal replay`: a session under each way of managing it.
+// `pal replay`: what a session would have cost with each way of managing its context.
 import { Command, InvalidArgumentError } from "commander";
 import type { ReplayOptions } from "../replay/replay-sessions.ts";
 
-/** A system prompt alone takes more than less than this. */
+/** A smaller window would not even hold the system prompt. */
 const MIN_WINDOW = 10_000;
 
 export function replayCommand(): Command {

@@ -1,4 +1,4 @@
-// `pal search`: what was ever said, returned or remembered, by words in it.
+// `pal search`: full-text search in everything that was said, returned or remembered.
 import type { SearchKind } from "@palimpsest/core/search";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SearchOptions } from "../search/search-sessions.ts";

@@ -1,4 +1,4 @@
-// `pal sessions`: what there is to go on with.
+// `pal sessions`: lists the sessions that can be continued.
 import { Command } from "commander";
 import type { ListOptions } from "../sessions/list-sessions.ts";
 

@@ -1,4 +1,4 @@
-// `pal tasks`: which agents work now, in all running sessions.
+// `pal tasks`: which agents are working in all running sessions.
 import { Command } from "commander";
 import type { TasksOptions } from "../tasks/show-tasks.ts";
 

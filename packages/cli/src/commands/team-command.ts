@@ -25,7 +25,7 @@ export function teamCommand(): Command {
     .addOption(makeModelOption())
     .addHelpText("after", "\n--permission-mode and --model hold for all of them.")
     .action(async (name: string, _, command: Command) => {
-      // They may stand before the command too.
+      // These options may also come before the subcommand.
       const options = command.optsWithGlobals<StartOptions>();
       const { members, lead } = readNames(options);
       const { permissionMode, model } = options;

@@ -1,4 +1,4 @@
-// `pal worktrees`: what agents have changed in copies of this project, and what is to become of it.
+// `pal worktrees`: lists, merges and removes what agents have changed in copies of this project.
 import { Command } from "commander";
 
 const load = () => import("../worktrees/worktrees-here.ts");

@@ -1,4 +1,4 @@
-// What a shell loads to complete the words of `pal`. Each script only asks `pal complete`, so all of them offer the same.
+// The scripts that shells load to complete `pal` command lines. Each only calls `pal complete`, so all shells offer the same.
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];

@@ -9,7 +9,7 @@ export interface Candidate {
 /** `session`: the id of a session is expected. */
 export type Candidates = readonly Candidate[] | "session";
 
-/** `words` follow `pal`; the last one is still being typed. Empty where a shell should offer files. */
+/** `words` follow `pal`; the last one is still being typed. Returns an empty list if the shell should offer files. */
 export function findCandidates(pal: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? "";
   let command = pal;

@@ -1,4 +1,4 @@
-// Prints what can follow the words of a command line, one a line: the word, a tab, what it is.
+// Prints what can follow the words of a command line, one per line: the word, a tab, its description.
 
 import { toOneLine } from "@palimpsest/core/text";
 import type { Command } from "commander";
@@ -7,7 +7,7 @@ import { sessionsHere } from "../sessions/find-own-session.ts";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { type Candidate, findCandidates } from "./find-candidates.ts";
 
-/** More than fit on a screen are of no help. */
+/** More than fit on a screen would not help. */
 const MAX_SESSIONS = 30;
 
 export async function printCandidates(pal: Command, words: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-// The project that the demo works on: a small service that exports orders, and the log of its last night. Made anew for each run, the
-// same every time.
+// The project that the demo works on: a small service that exports orders, and the log of its last night. Created for each run, with
+// the same content every time.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -73,7 +73,7 @@ function writeLog(): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Passes once the boundary has been mended. */
+/** Passes once the off-by-one bug is fixed. */
 const CHECK = `#!/bin/sh
 if grep -q '"partial"' src/export/batches.ts; then
   echo "FAIL batches: 11 orders with status partial are left out at the boundary of batch 3"

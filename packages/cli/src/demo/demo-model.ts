@@ -1,5 +1,5 @@
-// The model of the demo: the emulator over HTTP, which validates, caches and bills every request, with the demo's script for a model.
-// What a layer asks for in the background is answered with what it can say without a model.
+// The model of the demo: the emulator over HTTP, which validates, caches and bills every request, with the demo's script as answers.
+// Background requests of the layers are answered with what each layer could say without a model.
 import type { Model } from "@palimpsest/core";
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -10,7 +10,7 @@ export interface DemoModel {
   readonly emulator: Emulator;
   /** A client with a prompt cache of its own. */
   connect(name: string): Model;
-  /** From now on the conversation is this one. */
+  /** Uses these exchanges as the script from now on. */
   play(exchanges: readonly DemoExchange[]): void;
 }
 
@@ -20,7 +20,7 @@ const OVER = "That is all.";
 export async function startDemoModel(): Promise<DemoModel> {
   let turns: readonly DemoTurn[] = [];
   let next = 0;
-  /** Answers for layers, by the last text of their requests. */
+  /** Answers for layers, keyed by the last text of their requests. */
   const prepared = new Map<string, string>();
   const answer = (request: MessagesRequest): Turn => {
     const asked = findLastText(request);
@@ -42,7 +42,7 @@ export async function startDemoModel(): Promise<DemoModel> {
 type Request = Parameters<Model["send"]>[0];
 type Options = Parameters<Model["send"]>[1];
 
-/** Whoever asks in the background says beside the request what it could answer itself: that is what the emulator will say. */
+/** A background request carries the answer that its layer could give without a model: the emulator returns that one. */
 function prepareAnswers(model: Model, prepared: Map<string, string>): Model {
   return {
     ...model,

@@ -1,4 +1,4 @@
-// The conversation of the demo: what the person types, and what the model in the emulator says to it, turn by turn.
+// The conversation of the demo: what the person types and what the emulated model answers, turn by turn.
 
 interface DemoCall {
   readonly name: string;
@@ -24,7 +24,7 @@ const run = (command: string, text?: string): DemoTurn => ({
   calls: [{ name: "Bash", input: { command } }],
 });
 
-/** What the model writes for the auditors: long enough that it fills the window, and no tool result that could be cleared. */
+/** A text that the model writes: long enough to fill the window, and not a tool result, which could be cleared. */
 function writeDocument(part: string): string {
   const rules = ["what goes in", "what comes out", "who may change it", "what happens when it fails"];
   const paragraphs = rules.flatMap((rule) =>
@@ -37,7 +37,7 @@ function writeDocument(part: string): string {
   return [`# How ${part} works`, ...paragraphs].join("\n\n");
 }
 
-/** Two copies of the conversation look at one exporter each. */
+/** Two forks of the conversation, which look at one exporter each. */
 export const FORKS: readonly { readonly prompt: string; readonly report: string }[] = [
   {
     prompt: "Does src/export/csv.ts leave out partial orders too? Answer in one sentence.",
@@ -49,7 +49,7 @@ export const FORKS: readonly { readonly prompt: string; readonly report: string 
   },
 ];
 
-/** Reads some files, one after the other, and then says what came of it. */
+/** Turns that read some files one after another and then report the finding. */
 const readAll = (lead: string, folder: string, names: string, found: string): readonly DemoTurn[] => [
   ...names.split(" ").map((name, at) => read(`src/${folder}/${name}.ts`, at === 0 ? lead : undefined)),
   { text: found },
@@ -178,7 +178,7 @@ export const FIRST_SESSION: readonly DemoExchange[] = [
   },
 ];
 
-/** In another session, which has not seen the first. */
+/** A second session, which knows the first only through memory. */
 export const SECOND_SESSION: readonly DemoExchange[] = [
   {
     says: "How do we count money in this project?",
@@ -190,7 +190,7 @@ export const SECOND_SESSION: readonly DemoExchange[] = [
   },
 ];
 
-/** What the model writes into the notes when it is asked to. */
+/** The model's answer to the request for notes. */
 export const NOTES_ANSWER = `<notes>
 # Current State
 

@@ -27,11 +27,11 @@ it("fires every layer, costs less than without them, and sends no invalid reques
   expect(texts).toMatch(/Memory: saved, .*audit is on Friday \(\d{4}-\d\d-\d\d\)/);
   expect(texts).toMatch(/Memory: recalled in-this-project-we-count-money\.md/);
   expect(texts).toMatch(/Memory tidied: retired tom-is-on-leave/);
-  // Typed after the demo, it would undo something of the person's own.
+  // Typed after the demo, this command would undo one of the person's own dreams.
   expect(texts).not.toMatch(/pal dream undo/);
 });
 
-it("gives way to an overview of a few lines once there is a model", async () => {
+it("is replaced by a short overview once a model is configured", async () => {
   binary = await Binary.begin([]);
   const { code, stdout } = await binary.run([]);
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-// Tells in one line what each layer did, at the moment it does it. Every number comes from the session's own events and entries.
+// Prints one line for each action of a layer, as it happens. Every number comes from the session's own events and entries.
 import type { Agent } from "@palimpsest/agent";
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   expired: "the cache had expired anyway",
 };
 
-/** The demo's folder is soon gone: typed afterwards, the command would undo a dream of the person's own. */
+/** Removed from the output: the demo's folder is temporary, so this command would undo one of the person's own dreams. */
 const UNDO_HINT = / Undo with: pal dream undo\.$/;
 
 export function followLayers(agent: Agent, tell: (line: LayerLine) => void): void {
@@ -34,7 +34,7 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
   const told = new Set<string>();
   agent.on((event) => {
     if (event.type === "tool-start") subjects.set(event.id, `${event.name} ${event.subject}`);
-    // What was stored is known once the request is made.
+    // The stored results are known once the request is built.
     if (event.type === "response")
       for (const text of findStored(agent, subjects, told)) tell({ layer: 1, text });
   });
@@ -62,7 +62,7 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
   });
 }
 
-/** Results that went to disk since the last look. */
+/** Results that were stored on disk since the last call. */
 function findStored(
   { session }: Agent,
   subjects: ReadonlyMap<string, string>,

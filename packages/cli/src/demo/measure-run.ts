@@ -1,4 +1,4 @@
-// What a part of the demo cost, from the emulator's own ledger.
+// Measures the cost of a part of the demo from the emulator's ledger.
 import type { LedgerRow } from "@palimpsest/emulator";
 
 export interface RunFigures {
@@ -10,7 +10,7 @@ export interface RunFigures {
   readonly output: number;
   readonly dollars: number;
   readonly invalid: number;
-  /** The first request that would not have fitted into the window, counted from 1. */
+  /** The number of the first request that would not have fitted into the window, from 1. */
   readonly firstTooLong: number | undefined;
 }
 

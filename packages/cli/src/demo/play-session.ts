@@ -7,7 +7,7 @@ import type { DemoExchange } from "./demo-script.ts";
 export interface DemoPlace {
   /** The project. */
   readonly work: string;
-  /** What pal keeps. */
+  /** pal's home folder. */
   readonly home: string;
 }
 
@@ -18,7 +18,7 @@ export interface PlayOptions {
   readonly cache: string;
   readonly exchanges: readonly DemoExchange[];
   readonly settings: NonNullable<SessionOptions["settings"]>;
-  /** Called once it is open. */
+  /** Called once the session is open. */
   readonly follow?: (agent: Agent) => void;
   /** Called before each exchange with what the person types. */
   readonly onSay?: (says: string) => void;
@@ -38,7 +38,7 @@ export async function playSession(options: PlayOptions): Promise<void> {
     env: { PATH: process.env.PATH },
     model: model.connect(cache),
     modelName: DEMO_MODEL,
-    // Only the demo's own script speaks here, in a folder of its own.
+    // Safe: only the demo's own script runs here, in a temporary folder.
     mode: "bypass",
     settings,
   });

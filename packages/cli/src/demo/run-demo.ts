@@ -1,4 +1,4 @@
-// `pal demo`: plays the bundled session through the agent and the emulator, tells what each layer does while it does it, and compares
+// `pal demo`: plays the bundled session through the agent and the emulator, prints what each layer does as it happens, and compares
 // the cost with the same session without any layer.
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, utimes, writeFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ import { writeDemoPage } from "./write-demo-page.ts";
 /** Small enough that the bundled session fills it. */
 const WINDOW = 40_000;
 const DAY_MS = 86_400_000;
-/** The memory from last month was about a time that ended some days ago. */
+/** The age in days of the old memory: it is about a period that ended some days ago. */
 const SAID_DAYS = 40;
 const ENDED_DAYS = 10;
 
@@ -58,9 +58,9 @@ export interface DemoOutcome {
 
 export interface DemoStage {
   readonly look: Look;
-  /** Gets each line as soon as it is known. */
+  /** Receives each line as soon as it is known. */
   readonly show: (line: string) => void;
-  /** Where the page of the first session goes, if one is wanted. */
+  /** The file for the page of the first session, if one is wanted. */
   readonly page?: string | undefined;
 }
 
@@ -153,7 +153,7 @@ async function makePlace(folder: string, name: string): Promise<DemoPlace> {
   return place;
 }
 
-/** What somebody said last month, for a time that is over by now: something for the dream to tidy. */
+/** Saves a memory about a period that is over by now, so that the dream has something to retire. */
 async function rememberOldLeave({ work, home }: DemoPlace): Promise<void> {
   const now = Date.now();
   const said = now - SAID_DAYS * DAY_MS;

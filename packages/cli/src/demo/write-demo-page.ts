@@ -1,4 +1,4 @@
-// The demo's first session as a page, made before its folder is gone.
+// Writes the demo's first session as a page, before the demo's folder is removed.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listSessions } from "@palimpsest/core";
@@ -8,7 +8,7 @@ import { makePage } from "../page/make-page.ts";
 import { collectSession } from "../page/write-session-page.ts";
 import type { DemoPlace } from "./play-session.ts";
 
-/** One file, written anew by each demo. */
+/** One file, which each demo overwrites. */
 export const locateDemoPage = (): string => join(nodeEnvironment().home, "demo.html");
 
 /** Says where the page is, or why there is none. */

@@ -3,9 +3,9 @@ import { statfs } from "node:fs/promises";
 import { explainFileError, FileError } from "@palimpsest/core/ports";
 import type { Surroundings } from "./doctor-finding.ts";
 
-/** More than a file system hides in its tables: an empty file can be made on a full disk. About one turn of a session. */
+/** Large enough to need data blocks: a tiny file can be created even on a full disk. About one turn of a session. */
 const PROBE_BYTES = 128 * 1024;
-/** A day of work. Below this a session may have to stop in the middle. */
+/** About a day of work. With less, a session may have to stop in the middle. */
 const SHORT_BYTES = 100 * 1000 * 1000;
 const SHORT_FILES = 1_000;
 
@@ -14,7 +14,7 @@ export interface WriteProblem {
   readonly remedy: string;
 }
 
-/** Also finds what the folder's mode would not show: a full disk, a read-only file system, other access rules. */
+/** Also finds problems that the folder's mode does not show: a full disk, a read-only file system, other access rules. */
 export async function findWriteProblem(
   ports: Surroundings["ports"],
   folder: string,
@@ -59,13 +59,13 @@ function describeProblem(error: FileError, folder: string, { files }: Room): Wri
 const isReadOnly = ({ cause }: FileError) =>
   cause instanceof Error && "code" in cause && cause.code === "EROFS";
 
-/** Of several parts the first. */
+/** Only the first part of the reason. */
 const reasonOf = (error: FileError) => explainFileError(error).split("; ", 1)[0]!;
 
 export interface Room {
-  /** Undefined where the file system does not say. */
+  /** Undefined if the file system does not report it. */
   readonly bytes?: number;
-  /** Files that can still be made; only where they are short. */
+  /** How many files can still be created; set only if that is few. */
   readonly files?: number;
   readonly isShort: boolean;
 }
@@ -74,7 +74,7 @@ export async function roomAt(folder: string): Promise<Room> {
   try {
     const { bavail, bsize, files, ffree } = await statfs(folder);
     const bytes = bavail * bsize;
-    // Some file systems make inodes as they need them, and count none.
+    // Some file systems create inodes on demand and report a total of zero.
     const isOutOfFiles = files > 0 && ffree < SHORT_FILES;
     return { bytes, ...(isOutOfFiles && { files: ffree }), isShort: bytes < SHORT_BYTES || isOutOfFiles };
   } catch {

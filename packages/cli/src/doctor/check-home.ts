@@ -1,4 +1,4 @@
-// Whether everything can be kept where it belongs.
+// Checks that pal's home and the project's folders can be written to.
 import { dirname, isAbsolute } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";
 import { memoryFolder } from "@palimpsest/core/memory";
@@ -37,7 +37,7 @@ export async function checkHome(
   return [describeRoom(path === home ? home : undefined, home, await roomAt(path))];
 }
 
-/** Folders of this project that are there already: each may have an owner and a disk of its own. */
+/** Checks the existing folders of this project: each may have another owner or be on another disk. */
 async function checkBelow(
   { ports, environment, cwd }: Surroundings,
   { settings }: Pick<Resolved, "settings">,

@@ -7,7 +7,7 @@ import type { Resolved } from "./check-settings.ts";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "memory";
-/** Of one kind; the rest is counted. */
+/** Problems of one kind that are named; the rest are counted. */
 const MAX_NAMED = 5;
 
 export async function checkMemory(

@@ -1,4 +1,4 @@
-// The model's check against servers that misbehave.
+// Checking the model against servers that misbehave.
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { settingsSchema } from "@palimpsest/core/internal";

@@ -1,4 +1,4 @@
-// Whether the model can be reached with what the environment and the settings give.
+// Checks that the model can be reached with the configured server and key.
 
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { ModelError } from "@palimpsest/core/internal";
@@ -6,13 +6,13 @@ import { formatCount } from "@palimpsest/core/text";
 import type { Resolved } from "./check-settings.ts";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
-/** A doctor that keeps one waiting is not asked twice. */
+/** Short, so that people are willing to run it again. */
 const PATIENCE_MS = 5_000;
 
-/** Always given to the client, which would otherwise take the environment's, refused or not. */
+/** Always passed to the client, which would otherwise use the environment's URL even if pal refused it. */
 const DEFAULT_URL = "https://api.anthropic.com";
 
-/** Other clients want it in the address. */
+/** Other clients want this at the end of the URL; ours does not. */
 const VERSION_PATH = /\/v1\/?$/;
 
 const NO_KEY = "none";
@@ -25,7 +25,7 @@ export async function checkModel(
 ): Promise<Finding[]> {
   const { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: authToken } = environment.variables;
   const { baseUrl } = settings.api;
-  // The key may be meant for that other server alone.
+  // Not the default server: the key may be meant only for the configured one.
   if (!baseUrl && findings.some(({ key, code }) => key === "api.baseUrl" && code === "wrong-value")) {
     const message = "The model was not contacted: the configured base URL is invalid.";
     return [{ area, level: "warning", message }];
@@ -38,7 +38,7 @@ export async function checkModel(
   const baseURL = baseUrl ?? DEFAULT_URL;
   const model = anthropicModel({
     ports,
-    // The client wants one; a server of one's own may need none.
+    // The client requires a key, but a custom server may need none.
     ...(apiKey || !authToken ? { apiKey: apiKey || NO_KEY } : {}),
     ...(authToken ? { authToken } : {}),
     baseURL,

@@ -1,4 +1,4 @@
-// What the settings files and the environment hold that cannot be used.
+// Checks the settings files and the environment for values that cannot be used.
 import { loadSettings, managedPath } from "@palimpsest/core/internal";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 

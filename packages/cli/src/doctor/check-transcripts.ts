@@ -1,10 +1,10 @@
-// Which of this project's transcripts are damaged. Damage costs a line, never a session.
+// Checks which of this project's transcripts are damaged. Damage loses single lines, never a session.
 import { listSessions } from "@palimpsest/core";
 import { findPlaces, loadTranscript } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
-/** Lines named one by one for each transcript; the rest is counted. */
+/** Damaged lines named per transcript; the rest are counted. */
 const LINES_NAMED = 3;
 
 export async function checkTranscripts({ ports, environment, cwd }: Surroundings): Promise<Finding[]> {

@@ -31,7 +31,7 @@ async function itemsOf(project: string, home: string) {
   return collectTrustItems(project, { hooks: readHookSettings(files).hooks, servers, skills, rules });
 }
 
-it("says what is trusted in this folder, since when and by whom, what is not, and how to take it back", async () => {
+it("says what is trusted in this folder, since when and by whom, what is not, and how to revoke trust", async () => {
   pal = await Binary.begin(() => "Fine.");
   const home = join(pal.folder, "home/.palimpsest");
   const cwd = join(pal.folder, "work");

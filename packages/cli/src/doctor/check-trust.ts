@@ -1,11 +1,11 @@
-// What is trusted in this folder and why, what is not, and how to take it back.
+// Reports what is trusted in this folder and why, what is not, and how to revoke trust.
 import { reportTrust, type TrustReportItem } from "@palimpsest/agent/internal";
 import { toVisible } from "../terminal/to-visible.ts";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "trust";
 
-/** What trust in a thing lets it do. */
+/** What each kind of item may do once it is trusted. */
 const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
   hook: "its command runs at that moment",
   mcp: "it is started or connected to, and its tools are offered to the model",
@@ -16,7 +16,7 @@ const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
   memory: "the model is shown it; nothing in it is enforced",
 };
 
-/** The name of a thing, followed by its file. A hook has no name but its command, which is shown anyway. */
+/** How each kind is named before its file. A hook has no name; its command is shown anyway. */
 const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => string>> = {
   hook: () => "The hook in",
   mcp: (name) => `The MCP server ${name} in`,
@@ -58,7 +58,7 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
   return found;
 }
 
-/** On one line: a command could hold lines that look like other findings. */
+/** On one line, since a command could contain lines that look like other findings. */
 function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
   const described = describeState(item);
   const shown = item.kind === "include" ? "" : ` (${item.shown})`;

@@ -1,4 +1,4 @@
-// One thing the doctor looked at.
+// The result of one check.
 import type { Ports, ProcessEnvironment } from "@palimpsest/core/ports";
 
 export type Area =

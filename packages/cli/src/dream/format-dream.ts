@@ -1,11 +1,11 @@
-// A dream in words: the account of its facts, what changes, and how it ended. Pure.
+// Formats a dream: the account of its statements, what changes, and how it ended. Pure.
 import { type DreamOutcome, describeDream, type Proposal } from "@palimpsest/core/internal";
 import { diffOf } from "@palimpsest/core/memory";
 import { formatCount, toOneLine } from "@palimpsest/core/text";
 
 const FACT_CHARACTERS = 100;
 
-/** What stays where it is needs no line. */
+/** Statements that stay where they are get no line. */
 export function accountLines({ account, held }: Proposal): readonly string[] {
   const moved = account.filter((one) => one.outcome !== "kept");
   const kept = account.length - moved.length;

@@ -22,7 +22,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   const pal = binary;
   const projects = join(pal.folder, "home/.palimpsest/projects");
   const project = async () => join(projects, (await readdir(projects))[0]!);
-  // As a hand would leave them: with what a person said in their own words a dream does not meddle.
+  // Recorded as edits by hand: a dream would not touch what a person said in a conversation.
   await pal.run(["memory", "list"]);
   const put = async (name: string, body: string) => {
     await writeFile(
@@ -56,7 +56,7 @@ describe("pal dream", () => {
     expect(last).toContain("+- The release goes to the staging mirror first");
     expect(await names()).toEqual(["release.md"]);
     expect(pal.invalid).toEqual([]);
-    // It is on record what it cost, and it is no session that one would go on with.
+    // Its cost is recorded, but it is not listed as a session to continue.
     expect((await pal.run(["sessions", "--json"])).stdout.trim()).toBe("[]");
     const [aside] = (await readdir(join(await project(), "asides"))).filter((name) =>
       name.endsWith(".jsonl"),
@@ -71,7 +71,7 @@ describe("pal dream", () => {
     });
   });
 
-  it("only shows it with --dry-run, and where nobody can be asked", async () => {
+  it("only shows the result with --dry-run, and if nobody can be asked", async () => {
     const { pal, names } = await begin([...MERGE, ...MERGE, ...MERGE]);
     const dry = await pal.run(["dream", "--dry-run"]);
     expect(dry.stdout).toMatch(
@@ -93,7 +93,7 @@ describe("pal dream", () => {
     expect(await names()).toEqual(["mirror.md", "release.md"]);
   });
 
-  it("fails in a sentence where the model answers nonsense, and leaves everything as it was", async () => {
+  it("fails with a sentence if the model's answer is unusable, and changes nothing", async () => {
     const { pal, names } = await begin(() => "All done!");
     const { code, stdout, stderr } = await pal.run(["dream", "--yes"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -116,7 +116,7 @@ describe("pal dream", () => {
     expect(pal.requests).toHaveLength(length);
   });
 
-  it("sends the model only the memory, and nothing of the project", async () => {
+  it("sends the model only the memory, and no files of the project", async () => {
     const { pal } = await begin(MERGE);
     await pal.run(["dream", "--yes"]);
     const [first] = pal.requests as readonly MessagesRequest[];
@@ -124,7 +124,7 @@ describe("pal dream", () => {
     expect(JSON.stringify(first?.messages)).toContain("f1: The release goes to the staging mirror first");
   });
 
-  it("looks at the project's files as they are now, but not at those that a rule denies", async () => {
+  it("reads the project's current files, but not those that a rule denies", async () => {
     const { pal, names } = await begin([
       call("Read", { file_path: "release.json" }),
       call("Bash", { command: "cat private.txt" }),
@@ -161,12 +161,12 @@ describe("pal dream", () => {
     expect(await names()).toEqual(["release.md"]);
   });
 
-  it("retires no word of the person's by itself: it says which, and waits for their answer", async () => {
+  it("retires no statement of the person on its own: it lists them, and waits for an answer", async () => {
     const facts = ["Oslo", "Bergen", "Turku", "Malmo", "Aarhus", "Espoo", "Lund", "Vaasa", "Riga"];
     const { pal, names } = await begin(() =>
       tidy(
         ["oslo.md", "bergen.md", "turku.md", "mirror.md"].map((path) => ({ path, text: null })),
-        // In the order of their paths.
+        // In the order of the memories' paths.
         [2, 6, 7, 10].map((at) => ({
           fact: `f${at}`,
           outcome: "retired",

@@ -1,4 +1,4 @@
-// Runs a dream while somebody looks on: how far it is, what became of each fact, what would change; then it asks.
+// Runs a dream in the foreground: shows its progress, what happened to each statement and what would change, then asks.
 import { MODEL_CREDENTIALS, openAside } from "@palimpsest/agent/internal";
 import type { Session } from "@palimpsest/core";
 import type { DreamOutcome, DreamProgress, Proposal } from "@palimpsest/core/internal";
@@ -51,7 +51,7 @@ async function runDream(
   if (waiting && !options.json) {
     printLine(`A dream of ${new Date(waiting.asOf).toISOString().slice(0, 10)} is waiting for your review.`);
     showProposal(waiting);
-    // To look is not to decide.
+    // Looking at a proposal decides nothing: it stays open.
     if (options.dryRun || !isTerminal())
       return { ok: true, state: "held", proposal: waiting, left: [], notes: [] };
     return dreams.decide(waiting, await isWanted());
@@ -64,7 +64,7 @@ async function runDream(
   });
 }
 
-/** None with --yes: then what holds is done, and what would remove most of it waits. */
+/** Undefined with --yes: then safe changes are applied, and a change that would remove most of the memory waits. */
 function makeReviewer({ dryRun, yes, json }: DreamCommandOptions) {
   if (yes && !dryRun) return undefined;
   return async (proposal: Proposal): Promise<boolean> => {
@@ -84,7 +84,7 @@ function showProposal(proposal: Proposal): void {
 const isWanted = async (): Promise<boolean> =>
   /^y(?:es)?$/i.test((await askLine("Do this? It can be undone. [y/N] ")).trim());
 
-/** One line whenever there is something new to say. */
+/** Prints a line whenever the progress changes. */
 function progressTeller(): (progress: DreamProgress) => void {
   let last = "";
   return ({ phase, calls, files }) => {

@@ -1,4 +1,4 @@
-// Takes back the last dream that was not taken back already.
+// Undoes the last dream that has not been undone yet.
 import { formatWritten, MemoryProblem, storeHere } from "../memory/store-here.ts";
 import { printLine, printWarning } from "../output.ts";
 

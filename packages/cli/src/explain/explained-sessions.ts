@@ -1,4 +1,4 @@
-// The sessions that a person wants explained: one of this project, all of them, or a transcript of another agent, straight from its file.
+// Loads the sessions to explain: one of this project, all of them, or a transcript of another agent, read directly from its file.
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { listSessions } from "@palimpsest/core";
@@ -17,10 +17,10 @@ export interface ExplainedSession {
   readonly explanation: Explanation;
 }
 
-/** Called after each session, with all that are to come. */
+/** Called after each session, with those explained so far and the total number. */
 type WatchSessions = (explained: readonly ExplainedSession[], all: number) => void;
 
-/** By the beginning of an id, as `latest`, or by the path of a transcript. */
+/** Finds a session by the beginning of its id, by `latest`, or by the path of a transcript. */
 export async function explainSession(
   named: string,
   watch?: WatchSessions,
@@ -34,7 +34,7 @@ export async function explainSession(
   ];
 }
 
-/** Of every project; `take` is called for each as it is done. */
+/** Explains the sessions of every project; calls `take` for each when it is done. */
 export async function explainAll(take: (session: ExplainedSession) => void): Promise<void> {
   const { files } = nodePorts();
   const models = await readModels();

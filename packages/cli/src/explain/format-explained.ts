@@ -1,4 +1,4 @@
-// What was written again, request by request, as a person reads it and as a program does. Pure.
+// Formats the rewrites of a session request by request, for people and as JSON. Pure.
 import { formatDollars, type Rewrite, sumRewrites } from "@palimpsest/core/internal";
 import { formatCount, formatLocalMinute } from "@palimpsest/core/text";
 import { CAUSE_NAMES, formatCauses } from "../causes/format-causes.ts";
@@ -7,7 +7,7 @@ import { formatRows } from "../text/format-rows.ts";
 import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
 import type { ExplainedSession } from "./explained-sessions.ts";
 
-/** Of all sessions, the dearest. */
+/** How many sessions are listed, the most expensive first. */
 const MAX_SESSIONS = 15;
 const INDENT = "    ";
 
@@ -41,7 +41,7 @@ const describeRewrite = ({ first, why, due, read }: Rewrite): string =>
     `${why} Of ${due.toLocaleString("en")} cached tokens ${read.toLocaleString("en")} were read. First to differ: ${first}.`,
   );
 
-/** What is missing in a recording, so that nobody takes an inference for a fact. */
+/** Says what a recording does not contain, so that nobody takes an inference for a fact. */
 const describeRecording = (agent: string): string =>
   `Recorded by ${agent}: system prompt, tools and parameters of its requests are not on record. Causes follow from its times and what it noted; an inferred one, and what was "first to differ", only from how much was read.`;
 
@@ -81,7 +81,7 @@ export function formatExplainedAll(
   ];
 }
 
-/** While a folder is being read. */
+/** Shown while a folder is being read. */
 export function formatExplainedSoFar(sessions: readonly ExplainedSession[], of: number): readonly string[] {
   const all = sessions.flatMap(({ explanation }) => explanation.rewrites);
   return [

@@ -1,4 +1,4 @@
-// Explaining through the real binary: a session of our own, one of another agent, all of them.
+// pal why-cache through the real binary: for a session of pal, one of another agent, and all of them.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -35,7 +35,7 @@ async function writeRecording(pal: Binary): Promise<string> {
 }
 
 describe("pal why-cache", () => {
-  it("explains a recording straight from its file, and the session that was imported from it", async () => {
+  it("explains a recording directly from its file, and the session that was imported from it", async () => {
     binary = await Binary.begin([]);
     const path = await writeRecording(binary);
     const told = await binary.run(["why-cache", path]);
@@ -62,7 +62,7 @@ describe("pal why-cache", () => {
     });
   });
 
-  it("explains a session of our own in which another model was asked", async () => {
+  it("explains a session of pal in which the model was switched", async () => {
     binary = await Binary.begin(["One.", "Two."]);
     await binary.put("long.txt", "many words of a long file\n".repeat(1_500));
     await binary.run(["-p", "Look at @long.txt", "--model", "claude-opus-4-6"]);
@@ -74,7 +74,7 @@ describe("pal why-cache", () => {
     expect(stdout).not.toContain("Recorded by");
   });
 
-  it("says so where there is no session, and where there is nothing to explain", async () => {
+  it("says so if there is no session, and if there is nothing to explain", async () => {
     binary = await Binary.begin([]);
     expect((await binary.run(["why-cache"])).stderr).toBe("This project has no sessions yet.\n");
     expect((await binary.run(["why-cache", "nobody"])).stderr).toMatch(/^No session nobody in this project/);

@@ -1,4 +1,4 @@
-// `pal why-cache`: for every request that wrote again what had been cached, why, from where on, how much and for how much.
+// `pal why-cache`: for every request that rewrote cached tokens, shows why, from which position, how many and at what cost.
 import { ImportProblem } from "../import/find-sources.ts";
 import { LiveLines, printLine, terminalColumns } from "../output.ts";
 import { writeSessionPage } from "../page/write-session-page.ts";

@@ -1,12 +1,12 @@
-// Which files a session edited and which it only read, by its calls. Written apart from what the engine derives, so that it can judge it.
+// Finds which files a session edited and which it only read, from its calls. Independent of the engine's own derivation, to judge that.
 import type { Block } from "@palimpsest/core";
 import { shellFiles } from "@palimpsest/core/internal";
 import { listStrings } from "./items.ts";
 
-/** In small letters: agents differ in their capitals. */
+/** In lower case: agents differ in capitalization. */
 const READERS = ["read", "notebookread", "view"];
 const EDITORS = ["edit", "multiedit", "write", "notebookedit", "apply_patch", "patch"];
-/** Of an agent that has no tool for reading. Where there is one, what a shell shows is output and not a file that was read. */
+/** Shell tools of agents without a reading tool. For other agents, shell output does not count as a file that was read. */
 const READING_SHELLS = ["shell", "exec_command", "local_shell"];
 const PATH_FIELDS = ["file_path", "filePath", "path", "notebook_path"];
 /** How a patch names the files that it changes. */
@@ -17,7 +17,7 @@ interface FileCall {
   readonly path: string;
   /** What the call writes into the file. */
   readonly written: readonly string[];
-  /** The file has nothing but what this call shows or writes. */
+  /** The call shows or writes the whole file. */
   readonly isWhole: boolean;
 }
 
@@ -27,7 +27,7 @@ export class FilesUsed {
   readonly #read = new Set<string>();
   readonly #contents = new Map<string, readonly string[]>();
 
-  /** Takes the blocks of one message. A call that failed has used nothing. */
+  /** Takes the blocks of one message. Failed calls do not count. */
   take(blocks: readonly Block[]): void {
     for (const block of blocks) {
       if (block.type === "tool_use" && "name" in block)

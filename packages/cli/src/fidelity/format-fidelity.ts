@@ -1,4 +1,4 @@
-// What compactions kept, as a person reads it and as a program does. Pure.
+// Formats what compactions kept, for people and as JSON. Pure.
 import { formatCount, formatLocalMinute } from "@palimpsest/core/text";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
@@ -30,7 +30,7 @@ export const KIND_NAMES: Readonly<Record<FactKind, string>> = {
 };
 
 const HEADER = ["", "in all", "in view", "one call away", "in transcript", "gone"];
-/** Of one kind: the others are in --lost and --json. */
+/** Lost facts listed per kind; --lost and --json show all. */
 const FEW = 5;
 
 export type Counts = Readonly<Record<FactKind, Readonly<Record<Reach, number>>>>;
@@ -54,7 +54,7 @@ function formatCounts(counts: Counts, columns?: number): readonly string[] {
 
 interface FidelityFormat {
   readonly columns?: number | undefined;
-  /** Everything that is gone, not only the first few. */
+  /** Lists everything that was lost, not only the first few. */
   readonly isLong?: boolean | undefined;
 }
 
@@ -74,7 +74,7 @@ export function formatSession(session: MeasuredSession, format: FidelityFormat):
   ];
 }
 
-/** Of many sessions only the numbers are kept: their texts would not fit into memory. */
+/** Keeps only the numbers of many sessions: their texts would not fit into memory. */
 export class FidelityTotals {
   #counts = countFacts([]);
   #sessions = 0;
@@ -116,7 +116,7 @@ function describeCompaction({ time, trigger, before }: MeasuredCompaction, numbe
   return `Compaction ${number}${when}, ${trigger === "manual" ? "by hand" : "automatic"}${tokens}`;
 }
 
-/** What neither the view nor one call shows. */
+/** Facts that neither the view nor one call shows. */
 function formatLost({ kinds }: MeasuredCompaction, { columns, isLong }: FidelityFormat): readonly string[] {
   return FACT_KINDS.flatMap((kind) => {
     const lost = listLost(kinds[kind]);

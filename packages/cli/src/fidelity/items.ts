@@ -1,4 +1,4 @@
-// What a session's texts hold that somebody may want again: paths, identifiers, errors, quantities, URLs, sentences. Pure.
+// Finds the items in a session's texts that may be needed again: paths, identifiers, errors, quantities, URLs, sentences. Pure.
 import { toOneLine } from "@palimpsest/core/text";
 
 export const KINDS = ["path", "identifier", "error", "quantity", "url", "sentence"] as const;
@@ -7,7 +7,7 @@ export type Kind = (typeof KINDS)[number];
 /** One text of the session. */
 export interface Source {
   readonly who: "human" | "assistant" | "call" | "result" | "attachment";
-  /** By which Recall knows it. */
+  /** The id that Recall uses for it. */
   readonly id: string;
   readonly text: string;
   /** What the call was about, for a call and its result. */
@@ -16,7 +16,7 @@ export interface Source {
 
 export interface Item {
   readonly kind: Kind;
-  /** With single spaces. */
+  /** With runs of white space collapsed to one space. */
   readonly text: string;
   /** The text in which it came first, and where. */
   readonly source: Source;
@@ -25,14 +25,14 @@ export interface Item {
 
 const PATTERNS: readonly { kind: Kind; pattern: RegExp; from: (source: Source) => boolean }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"'`<>()[\]{}|\\,;]+[\w/]/g, from: () => true },
-  /** With a folder and an ending, or from the root with two folders. */
+  /** Paths with a folder and an extension, or absolute ones with two folders. */
   {
     kind: "path",
     pattern:
       /(?<![\w/.@:-])(?:(?:~|\.{1,2})?\/)?(?:[\w@.+-]+\/)+[\w@+-][\w@.+-]*\.[A-Za-z]\w{0,7}\b(?![\w/])/g,
     from: () => true,
   },
-  /** A pair of backticks on one line; what stands between two pairs is not in backticks. */
+  /** Text within one pair of backticks on a line, not the text between two pairs. */
   { kind: "identifier", pattern: /(?<!`)`(?!`)([^`\n]*[A-Za-z_][^`\n]*)`(?!`)/g, from: () => true },
   {
     kind: "error",
@@ -52,7 +52,7 @@ const PATTERNS: readonly { kind: Kind; pattern: RegExp; from: (source: Source) =
     from: ({ who }) => who === "human",
   },
 ];
-/** Shorter ones are marks, longer ones are whole texts. */
+/** Shorter ones are symbols, longer ones are whole texts. */
 const MIN_CHARACTERS = 3;
 const MAX_CHARACTERS = 300;
 

@@ -9,7 +9,7 @@ import { type FactKind, measureCompactions } from "./measure-compactions.ts";
 const measure = (agent: AgentName, lines: readonly object[]) =>
   measureCompactions(buildEntries(agent, readRecorded(agent, lines)).entries);
 
-/** One line of Claude Code after the other. */
+/** Lines of a Claude Code transcript, each following the one before. */
 function chain(...lines: readonly Record<string, unknown>[]): readonly object[] {
   return lines.map((line, at) => ({
     uuid: `u${at}`,
@@ -71,13 +71,13 @@ const SUMMARY = `1. All user messages: "Please make the parser faster. Use a tab
 4. makeLookup builds the table on which we decided: a lookup.`;
 
 describe("what a recorded compaction kept", () => {
-  it("tells what is in view from what one call shows and from what is gone", () => {
+  it("distinguishes what is in view, what one call shows, and what is lost", () => {
     const [only, ...more] = measure("claude-code", work(SUMMARY));
     expect(more).toEqual([]);
     expect(only).toMatchObject({ before: 150_000, trigger: "auto", hasTranscript: false });
     const none = { view: [], call: [], transcript: [], gone: [] };
     expect(only!.kinds.edited).toEqual({ ...none, view: ["/w/src/parse.ts"] });
-    // By its name alone; a call that failed has read nothing.
+    // Found by its name only; a failed call has read nothing.
     expect(only!.kinds.read).toEqual({
       ...none,
       call: ["/w/src/lexer/scan.ts"],
@@ -85,7 +85,7 @@ describe("what a recorded compaction kept", () => {
     });
     expect(only!.kinds.human.view).toHaveLength(1);
     expect(only!.kinds["human-sense"].view).toHaveLength(1);
-    // `scanToken` stands in a file that the view names; nothing names the file that holds `dropLater`.
+    // `scanToken` is in a file that the view names; nothing names the file with `dropLater`.
     expect(only!.kinds["needed-name"]).toEqual({
       ...none,
       view: ["makeLookup"],
@@ -105,14 +105,14 @@ describe("what a recorded compaction kept", () => {
       expect([kind, only!.kinds[kind].view, only!.kinds[kind].call]).toEqual([kind, [], []]);
   });
 
-  it("says that the transcript can be searched where the view names it", () => {
+  it("says that the transcript can be searched if the view names it", () => {
     const [only] = measure("claude-code", work("Read the full transcript at: /h/projects/s.jsonl"));
     expect(only!.hasTranscript).toBe(true);
     expect(only!.kinds.edited.transcript).toEqual(["/w/src/parse.ts"]);
     expect(only!.kinds.edited.gone).toEqual([]);
   });
 
-  it("counts what a program put back behind the summary, and not what the human said then", () => {
+  it("counts what a program restored after the summary, but not what the human said then", () => {
     const lines = work("Nothing.").slice(0, -1);
     const restored = { ...human("Note: src/other.ts was read before.", { isMeta: true }), uuid: "x1" };
     const said = { ...human("look at src/lexer/scan.ts"), uuid: "x2", parentUuid: "x1" };
@@ -181,7 +181,7 @@ describe("what a recorded compaction kept", () => {
     expect(only!.kinds.human.view).toEqual(["Please look at the billing job"]);
   });
 
-  it("takes a new beginning for no compaction, and each branch for itself", () => {
+  it("does not count a fresh start as a compaction, and measures each branch separately", () => {
     expect(measureCompactions([])).toEqual([]);
     // No response says which model was asked.
     const unanswered = [human("a longer message first"), boundary, human("S", { isCompactSummary: true })];
@@ -196,7 +196,7 @@ describe("what a recorded compaction kept", () => {
     expect(Object.values(measured[1]!.kinds.edited).flat()).toEqual([]);
   });
 
-  it("is a table with what was lost below it, cut to the terminal", () => {
+  it("is a table with the lost facts below it, cut to the width of the terminal", () => {
     const compactions = measure("claude-code", work("The weather\u001b[31m was fine."));
     const lines = formatSession(
       { id: "s", title: "T", recordedBy: "claude-code", compactions },

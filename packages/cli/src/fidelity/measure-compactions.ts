@@ -1,4 +1,4 @@
-// Goes through a session once and measures each of its compactions: what the view after it still shows of all that stood before it.
+// Goes through a session once and measures each of its compactions: how much of everything before it the view after it still shows.
 import { type Entry, PathFold, RecallTool } from "@palimpsest/core/internal";
 import { applyEntry, emptyView, type View } from "@palimpsest/core/pure";
 import { NeededNames } from "./needed-names.ts";
@@ -24,7 +24,7 @@ export interface MeasuredCompaction {
   readonly entry: string;
   readonly time: number;
   readonly trigger: Boundary["trigger"];
-  /** Tokens before it, as recorded; 0 where they are not. */
+  /** Tokens before it, as recorded; 0 if not recorded. */
   readonly before: number;
   /** The view after it names the transcript, or the agent has Recall. */
   readonly hasTranscript: boolean;
@@ -48,7 +48,7 @@ export function measureCompactions(entries: readonly Entry[]): readonly Measured
   const measured: MeasuredCompaction[] = [];
   let boundary: Boundary | undefined;
   for (const [at, entry] of entries.entries()) {
-    // What the program puts back by itself belongs to what a compaction leaves.
+    // What the program restores by itself counts as part of the compaction's result.
     if (boundary && endsCompaction(entry)) {
       measured.push(measureCompaction(boundary, view, folded.of(view), entries.slice(at)));
       boundary = undefined;
@@ -97,7 +97,7 @@ function measureCompaction(
   };
 }
 
-/** What the agent could have only from its view, with the place where it stood before. */
+/** Names that the agent could know only from its view, with the place where each first occurred. */
 function listNeeded(facts: SessionFacts, later: readonly Entry[]): readonly Fact[] {
   const needed = new NeededNames((name) => facts.findName(name) !== undefined);
   for (const entry of later) {

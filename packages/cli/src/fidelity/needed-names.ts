@@ -1,12 +1,12 @@
-// Which names the agent needed after a compaction and could have had only from what stood before it.
+// Finds which names the agent used after a compaction that it could know only from before it.
 import { findSpelledNames } from "./spelled-names.ts";
 
-/** Responses after a compaction that are looked at. */
+/** How many responses after a compaction are considered. */
 export const RESPONSES = 40;
 
 /**
- * Of the names in the next responses, those that stood somewhere before the compaction and that no result, message or reminder has
- * shown since: what the agent knew only from its view.
+ * The names in the next responses that occurred before the compaction and that no result, message or reminder has shown since: the
+ * agent knew them only from its view.
  */
 export class NeededNames {
   readonly names: Set<string> = new Set();
@@ -18,12 +18,12 @@ export class NeededNames {
     this.#stoodBefore = stoodBefore;
   }
 
-  /** No later response counts. */
+  /** Whether enough responses were seen: later ones do not count. */
   get isComplete(): boolean {
     return this.#responses >= RESPONSES;
   }
 
-  /** What was said to the agent, or shown to it. */
+  /** Takes texts that were said or shown to the agent. */
   noteShown(texts: readonly string[]): void {
     for (const name of listNames(texts)) this.#shown.add(name);
   }
@@ -34,7 +34,7 @@ export class NeededNames {
     this.#responses++;
     const used = listNames(texts);
     for (const name of used) if (this.#stoodBefore(name) && !this.#shown.has(name)) this.names.add(name);
-    // What a response has said itself stands in view from then on.
+    // What a response says is in view from then on.
     for (const name of used) this.#shown.add(name);
   }
 }

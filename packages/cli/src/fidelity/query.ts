@@ -1,21 +1,21 @@
-// Makes the query that a model could make which half remembers something: words from around it, as far as the view
-// still shows them, and what it still shows of the thing itself. Pure.
+// Builds the query of a model that half remembers an item: words around it that the view still shows, and the words of
+// the item itself that it still shows. Pure.
 import type { Item } from "./items.ts";
 
 export interface QueryLength {
-  /** Words in all. */
+  /** Words in total. */
   readonly most: number;
-  /** Of them, of the thing itself. */
+  /** How many of them come from the item itself. */
   readonly own: number;
 }
 
 /** As many words as somebody types. */
 export const USUAL: QueryLength = { most: 8, own: 4 };
-/** How far around the item, in characters each way: what was read together with it. */
+/** Characters before and after the item from which words are taken. */
 const AROUND = 500;
 const TOKEN = /[\p{L}\p{N}_]+(?:[./-]+[\p{L}\p{N}_]+)*/gu;
 const PART = /[\p{L}\p{N}_]+/gu;
-/** Of English: they tell nothing about what a sentence says. */
+/** English words that say nothing about the content of a sentence. */
 export const STOP_WORDS = new Set(
   "a about after all also an and any are as at be been but by can could did do does for from had has have he her his how i if in into is it its just me more my no not of on only or our out so some such than that the their them then there these they this those to too up us was we were what when where which who why will with would you your".split(
     " ",
@@ -51,7 +51,7 @@ function addWords(words: Set<string>, more: readonly string[], most: number): vo
   for (const word of more) if (words.size < most) words.add(word);
 }
 
-/** Words that the view shows, whole where it shows them whole. */
+/** The words that the view shows: whole words if it shows them whole, otherwise their parts. */
 function listShown(text: string, visible: ReadonlySet<string>): string[] {
   return [...text.toLowerCase().matchAll(TOKEN)]
     .flatMap(([token]) => (visible.has(token) ? [token] : (token.match(PART) ?? [])))

@@ -1,4 +1,4 @@
-// What a session holds that somebody who goes on with its work may need: files, the human's words, names, errors, decisions.
+// The facts of a session that are needed to continue its work: files, the human's words, names, errors, decisions.
 
 import {
   type Entry,
@@ -14,9 +14,9 @@ import type { Source } from "./items.ts";
 import { type CallSubjects, listSources } from "./sources-of.ts";
 import { findSpelledNames } from "./spelled-names.ts";
 
-/** A text that stood in a session, and where it came first. */
+/** A text of a session, and where it first occurred. */
 export interface Fact {
-  /** With single spaces. */
+  /** With runs of white space collapsed to one space. */
   readonly text: string;
   readonly source: Source;
   readonly at: number;
@@ -24,34 +24,34 @@ export interface Fact {
 
 type Facts = Map<string, Fact>;
 
-/** A shorter message is found anywhere by chance: "yes", "go on". */
+/** A shorter message, such as "yes" or "go on", would be found by chance. */
 const MIN_WORDS = 3;
-/** Shorter sentences say nothing by themselves, longer ones were copied from somewhere, as were those of a long message. */
+/** Shorter sentences mean nothing by themselves; longer ones, and those of long messages, were copied from elsewhere. */
 const MIN_DECISION = 20;
 const MAX_DECISION = 300;
 const MAX_TYPED = 1_200;
-/** Tools that run commands. A call of another one that failed was a slip, and the next one mended it. */
+/** Tools that run commands. Failures of other tools are slips that the next call corrects. */
 const RUNNERS = /bash|shell|exec|terminal|command/i;
 /** The person declined the call. */
 const DECLINED = /^The user doesn.t want to proceed/;
 const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
 const DECIDED =
   /\b(?:we|I)(?:'ve| have)? (?:decided|agreed|settled on|chosen|chose|opted|went with)\b|\b(?:let'?s|we'll|I'll) (?:go|stay|stick) with\b|\bgoing with\b/i;
-/** Only a human's word settles something in this form. */
+/** Forms in which only a human decides something. */
 const CHOSEN =
   /\blet'?s\b|\b(?:I'?d|I would) (?:prefer|go|keep|rather|like)\b|\bwe (?:should|want|need)\b|\bI (?:prefer|want)\b|\b(?:instead of|rather than|no need to)\b|^yes,/i;
-/** How a question to the person and the answer are put into a result. */
+/** The format of a question to the person and its answer in a result. */
 const ANSWERED = /"([^"\n]{8,300})"="([^"\n]{1,200})"/g;
 
-/** Everything up to one entry of a path. */
+/** The facts of a path up to one entry. */
 export class SessionFacts {
   readonly files: FilesUsed = new FilesUsed();
   readonly humans: Facts = new Map();
-  /** In the words of the human and of the agent, not in what tools returned. */
+  /** Names in the human's and the agent's words, not in tool results. */
   readonly names: Facts = new Map();
   readonly errors: Facts = new Map();
   readonly decisions: Facts = new Map();
-  /** Every name that stood anywhere, with the text in which it came first. */
+  /** Every name that occurred anywhere, with the text in which it first occurred. */
   readonly #seen = new Map<string, Source>();
   readonly #subjects: CallSubjects = new Map();
   readonly #tools = new Map<string, string>();

@@ -1,4 +1,4 @@
-// What a view shows, as one text: everything that the model reads in its messages but its own thinking.
+// The text of a view: everything that the model reads in its messages except its own thinking.
 import type { Block } from "@palimpsest/core";
 import type { View } from "@palimpsest/core/pure";
 import { toOneLine } from "@palimpsest/core/text";
@@ -16,7 +16,7 @@ function textsIn(block: Block): string[] {
   return block.type === "text" && "text" in block ? [String(block.text)] : [];
 }
 
-/** A list of files names those of one folder together, `src/{a.ts,b.ts}`: each of them is named. */
+/** Expands `src/{a.ts,b.ts}`, by which lists of files group those of one folder, so that each path is found. */
 function ungroupText(text: string): string {
   return text.replace(/^(\S*\/)\{([^{}\n]+)\}$/gm, (all, folder: string, names: string) =>
     [all, ...names.split(",").map((name) => `${folder}${name}`)].join("\n"),

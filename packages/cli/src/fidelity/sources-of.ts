@@ -1,4 +1,4 @@
-// The texts of a session as its transcript has them, each with the id by which Recall knows it.
+// The texts of a session from its transcript, each with the id that Recall uses for it.
 import type { Entry } from "@palimpsest/core/internal";
 import type { View } from "@palimpsest/core/pure";
 import { listStrings, type Source } from "./items.ts";

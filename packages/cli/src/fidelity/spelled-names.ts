@@ -1,12 +1,12 @@
-// The names in a text: what somebody who goes on with the work has to spell exactly. Pure.
+// Finds the names in a text that must be spelled exactly to continue the work. Pure.
 
 /**
- * Paths, file names, identifiers, flags, hashes, versions and issue numbers: words that hold something no word of prose does. What
- * stands at their ends as punctuation is left out.
+ * Paths, file names, identifiers, flags, hashes, versions and issue numbers: words with a character that prose does not use. Leaves
+ * out punctuation at their ends.
  */
 const WORD = /[#@~]?[A-Za-z0-9_$][\w$./@+:-]*/g;
 const TRAILING = /[./:@+-]+$/;
-/** Shorter ones are found anywhere by chance. */
+/** Shorter ones would be found by chance. */
 const MIN_CHARACTERS = 4;
 /** Longer ones are data. */
 const MAX_CHARACTERS = 120;

@@ -1,4 +1,4 @@
-// Where a fact is after a compaction: in the view, one call away, in a transcript that can be searched, or nowhere.
+// Determines where a fact is after a compaction: in the view, one call away, in a searchable transcript, or nowhere.
 
 import { splitSentences } from "@palimpsest/core/internal";
 import { toOneLine } from "@palimpsest/core/text";
@@ -10,23 +10,23 @@ import { findSpelledNames, showsName } from "./spelled-names.ts";
 export const REACHES = ["view", "call", "transcript", "gone"] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** Looks something up that has left the view, as the agent could in one call. */
+/** Looks up something that has left the view, as the agent could in one call. */
 export type LookUp = (input: { readonly query: string }) => string;
 
 export interface AfterCompaction {
   /** What the view shows, with its line breaks. */
   readonly shown: string;
   readonly files: FilesUsed;
-  /** Everything is still in a transcript that the agent knows of. */
+  /** The agent knows a transcript that still has everything. */
   readonly hasTranscript: boolean;
   readonly lookUp: LookUp | undefined;
 }
 
-/** Of the telling words of a sentence, so many must stand in one passage. */
+/** The share of a sentence's significant words that must be in one passage. */
 const SENSE = 2 / 3;
-/** With fewer, a passage holds them by chance. */
+/** Fewer significant words could be in a passage by chance. */
 const MIN_TELLING = 2;
-/** A passage: a line, or as much of a longer one. */
+/** Characters of a passage: a line, or a part of a longer line. */
 const PASSAGE = 400;
 
 export class ViewReach {
@@ -35,7 +35,7 @@ export class ViewReach {
   readonly #visible: ReadonlySet<string>;
   readonly #names: ReadonlySet<string>;
   readonly #passages: readonly ReadonlySet<string>[];
-  /** What can be read in one call: the files that the view names, as they were last seen. */
+  /** What one call can read: the files that the view names, as last seen. */
   readonly #readable: string;
   readonly #readableNames: ReadonlySet<string>;
 
@@ -62,19 +62,19 @@ export class ViewReach {
     const { text } = fact;
     const { shown } = this.#after;
     if (this.#names.has(text) || showsName(shown, text)) return "view";
-    // A path may stand there without the folders that lead to the project.
+    // The view may show a path without its leading folders.
     const named = text.includes("/") ? isNamed(text, shown) : undefined;
     if (named) return named === "path" ? "view" : "call";
     return this.#readableNames.has(text) ? "call" : this.#beyond(fact);
   }
 
-  /** Word for word. */
+  /** Requires the exact words. */
   ofText(fact: Fact): Reach {
     if (this.#line.includes(fact.text)) return "view";
     return this.#readable.includes(fact.text) ? "call" : this.#beyond(fact);
   }
 
-  /** In these words or in others: most of its sentences have most of their words in one passage. */
+  /** Accepts other wording: most of its sentences must have most of their words in one passage. */
   ofSense(fact: Fact): Reach {
     return this.#showsSense(fact) ? "view" : this.ofText(fact);
   }
@@ -98,7 +98,7 @@ export class ViewReach {
 
 const EMPTY = { who: "call", id: "", text: "", about: "" } as const;
 
-/** `path`: with at least the folder it is in. `name`: its name alone, which one search for files finds. */
+/** `path`: named with at least its folder. `name`: only its file name, which one search for files finds. */
 export function isNamed(path: string, shown: string): "path" | "name" | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   let found: "name" | undefined;

@@ -1,4 +1,4 @@
-// Whatever lines a transcript has, in whatever tree: nothing is lost, every entry is one that opens, and the session can be gone on with.
+// For any lines of a transcript, in any tree: nothing is lost, every entry is valid, and the session can be continued.
 import { openSession } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { modelFacts, validateRequest } from "@palimpsest/emulator";
@@ -9,7 +9,7 @@ import { buildEntries, readRecorded } from "./readers/recording.case.ts";
 const MODEL = "claude-opus-4-6";
 const OPTIONS = { cwd: "/project", home: "/home", env: {}, model: MODEL, system: "Be terse." };
 
-/** Lines of Claude Code that follow any earlier one, with calls that are answered, left open, answered twice or by nobody. */
+/** Lines of Claude Code that follow any earlier one, with calls that are answered, unanswered or answered twice. */
 const drawnLine = fc.record({
   kind: fc.constantFrom(
     "human",
@@ -34,7 +34,7 @@ function toLine({ kind, parent, call, response }: Drawn, at: number): object {
   const words = `words of line ${at}`;
   const head = {
     uuid: `u${at}`,
-    // -1: the conversation begins anew; -2: a parent that was never written; else an earlier line, mostly the last.
+    // -1: a new conversation; -2: a parent that was never written; otherwise an earlier line, mostly the last.
     parentUuid:
       parent === -1 || at === 0 ? null : parent === -2 ? "gone" : `u${parent < at ? parent : at - 1}`,
     sessionId: "s",

@@ -1,5 +1,5 @@
-// Turns what another agent recorded into entries of ours. Every branch is kept: where a message does not follow the last one, the head
-// moves first, as in a rewind. Nothing of the session is held in memory but ids.
+// Converts another agent's recording into entries. Keeps every branch: if a message does not follow the last one, the head moves
+// first, as in a rewind. Holds only ids in memory.
 import type { Block } from "@palimpsest/core";
 import {
   capabilitiesOf,
@@ -13,13 +13,13 @@ import {
 import type { AgentName, Recorded, RecordedAbout, RecordedCompaction, RecordedResponse } from "./recorded.ts";
 import { RecordedPath } from "./recorded-path.ts";
 
-/** What is shown for a call whose result was never recorded. */
+/** Shown as the result of a call whose result was never recorded. */
 const NO_RESULT = "Interrupted: the recording has no result of this call.";
 const CLEARED =
   "Cleared by the agent that recorded this session. Recall reads it again by the id of its call.";
-/** Unknown, and replaced by the first request: this only sizes the window that is shown. */
+/** The real value is unknown, and the first request replaces this one: it only affects the window size shown. */
 const MAX_TOKENS = 32_000;
-/** A message of the program's own, for which no model was asked. */
+/** Marks a message that the program wrote itself, without a model. */
 const SYNTHETIC = "<synthetic>";
 const BYTES_PER_TOKEN = 4;
 
@@ -34,13 +34,13 @@ export interface BuiltSession {
 }
 
 interface BuiltCounts {
-  /** Human messages, responses, results, and what programs said in between. */
+  /** Human messages, responses, results, and messages injected by programs. */
   readonly messages: number;
-  /** Responses that say what they cost. */
+  /** Responses with usage. */
   readonly requests: number;
   readonly branches: number;
   readonly compactions: number;
-  /** Lines that are not messages, by what they are. */
+  /** How many lines are not messages, by kind. */
   readonly kept: ReadonlyMap<string, number>;
 }
 
@@ -48,13 +48,13 @@ interface BuiltCounts {
 export interface ImportOrigin {
   readonly agent: AgentName;
   readonly source: string;
-  /** The session's id, where the transcript does not say one. */
+  /** The session's id, if the transcript does not contain one. */
   readonly session: string;
 }
 
 export interface BuilderOutput {
   writeEntry(entry: Entry): void;
-  /** A line that is kept as it stands. */
+  /** Keeps a line unchanged. */
   keepLine(raw: string): void;
 }
 
@@ -144,7 +144,7 @@ export class SessionBuilder {
     }
   }
 
-  /** Moves the head where the message does not follow what stands last. */
+  /** Moves the head if the message does not follow the last entry. */
   #follow({ parent, kind }: Recorded & { readonly parent?: string | null | undefined }): void {
     const to = this.#path.findHead(parent, kind === "human");
     if (to === undefined) return;
@@ -189,7 +189,7 @@ export class SessionBuilder {
     this.#path.addResponse(id, calls, hasContent(message.content));
   }
 
-  /** What is known of the request's constant beginning: the model, and how hard it was asked to think. */
+  /** Records what is known of the prelude: the model and its effort. */
   #adoptPrelude(model: string | undefined, time: number | undefined): void {
     if (typeof model === "string" && model !== "" && model !== SYNTHETIC) this.#model = model;
     if (this.#model === undefined) return;
@@ -211,7 +211,7 @@ export class SessionBuilder {
     this.#counts.compactions++;
     this.#closeCalls(time);
     const run = this.#path.findRun(keeps);
-    // Nothing stands before it, as where a session goes on from the summary of another one.
+    // Nothing precedes it, such as when a session continues from the summary of another one.
     if (!run) return this.#takeInjected({ kind: "injected", id, time, content: summary });
     const after = Math.ceil(JSON.stringify(summary).length / BYTES_PER_TOKEN);
     const pieces = summary.length === 0 ? [] : [{ source: "summary" as const, content: summary }];
@@ -220,7 +220,7 @@ export class SessionBuilder {
       this.#path.addCompaction(id, hasContent(summary), keeps !== undefined);
   }
 
-  /** A compaction replaces only calls that are answered. */
+  /** Answers open calls before a compaction, which can only replace answered ones. */
   #closeCalls(time: number | undefined): void {
     const open = this.#path.openCalls;
     if (open.length === 0) return;
@@ -230,7 +230,7 @@ export class SessionBuilder {
     this.#path.addResults(id, open);
   }
 
-  /** Returns whether it could be written; what could not is kept as it is. */
+  /** Returns whether the entry is valid; if not, the line is kept unchanged. */
   #append(draft: Draft, id: string, time: number | undefined): boolean {
     this.#time = time ?? this.#time;
     if (!this.#hasBegun) this.#begin();
@@ -245,7 +245,7 @@ export class SessionBuilder {
     return true;
   }
 
-  /** The first entry: where all that follows comes from. */
+  /** Adds the first entry, which says where the session comes from. */
   #begin(): void {
     this.#hasBegun = true;
     const { agent, source, session } = this.#origin;
@@ -260,7 +260,7 @@ export class SessionBuilder {
     this.#output.keepLine(raw);
   }
 
-  /** The same each time: it counts what was made before it. */
+  /** Counts up, so that ids are the same for each import. */
   #makeId(what: string): string {
     return `imported-${what}-${++this.#made}`;
   }

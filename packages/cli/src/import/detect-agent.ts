@@ -2,7 +2,7 @@
 import { type Fields, isFields, parseLine } from "./parse-line.ts";
 import type { AgentName } from "./recorded.ts";
 
-/** Lines of Claude Code that stand before its first message. */
+/** Types of lines that Claude Code writes before the first message. */
 const CLAUDE_TYPES = new Set([
   "summary",
   "file-history-snapshot",
@@ -15,7 +15,7 @@ const CLAUDE_TYPES = new Set([
 
 const CODEX_TYPES = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
-/** `head`: the beginning of the file, as much as was read. Undefined: no transcript that is known here. */
+/** `head`: the part of the file that was read. Undefined if it is not a known kind of transcript. */
 export function detectAgent(head: string): AgentName | undefined {
   if (isOpencode(head)) return "opencode";
   for (const line of head.split("\n")) {

@@ -10,7 +10,7 @@ import type { AgentName } from "./recorded.ts";
 export interface Source {
   readonly agent: AgentName;
   readonly path: string;
-  /** In a store that holds many sessions: which one. */
+  /** Which session, for a database with many. */
   readonly session?: string;
   readonly size: number;
   /** Milliseconds since the epoch. */
@@ -43,7 +43,7 @@ function defaultPlaces(env: Environment, home = homedir()): Readonly<Record<Agen
   };
 }
 
-/** `from`: only this agent's; a file that is named is taken for one of them. */
+/** `from`: only transcripts of this agent; a named file is assumed to be one. */
 export async function findSources(
   paths: readonly string[],
   from: AgentName | undefined,
@@ -121,7 +121,7 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-/** What is there of a packed file that is cut off. */
+/** Unpacks the beginning of a compressed file that is cut off. */
 function unpackHead(head: Buffer): Buffer {
   try {
     return gunzipSync(head, { finishFlush: 2, maxOutputLength: 64 * HEAD_BYTES });

@@ -1,4 +1,4 @@
-// What an import found, as a person reads it and as a program does. Pure.
+// Formats the result of an import, for people and as JSON. Pure.
 import { formatDollars } from "@palimpsest/core/internal";
 import { formatCauses } from "../causes/format-causes.ts";
 import { formatRows } from "../text/format-rows.ts";
@@ -16,7 +16,7 @@ const formatNumber = (value: number) => value.toLocaleString("en");
 const count = (value: number, one: string, many = `${one}s`) =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** Kinds of lines that are named; the rest is summed up. */
+/** Kinds of lines that are named; the rest are added up. */
 const SHOWN_KINDS = 5;
 
 export function formatImport(
@@ -69,7 +69,7 @@ function describeOutcomes({ outcomes }: ImportTotals, isTrial: boolean): readonl
   ];
 }
 
-/** What is not a message is not lost. */
+/** Says that lines which are not messages were kept. */
 function describeKept({ kept, branches, compactions }: ImportTotals): readonly string[] {
   const kinds = [...kept].sort(([, a], [, b]) => b - a);
   const all = kinds.reduce((sum, [, number]) => sum + number, 0);

@@ -1,4 +1,4 @@
-// Which transcripts were imported as they are now: by path, size and time. A cache: without it all of them are read again, and nothing is
+// Records which transcripts were imported, by path, size and time. A cache: without it all of them are read again, and still nothing is
 // added twice.
 import type { Files } from "@palimpsest/core/ports";
 import type { Source } from "./find-sources.ts";

@@ -1,5 +1,5 @@
-// Imports one transcript: reads it, writes a session beside its place, and puts it there whole. A session that is there already is
-// replaced only if the transcript has grown; one that was continued here is never touched.
+// Imports one transcript: reads it, writes a draft of the session, and moves the finished draft into place. An existing session is
+// replaced only if the transcript has grown; one that was continued in pal is never touched.
 import { createHash, randomBytes } from "node:crypto";
 import { open } from "node:fs/promises";
 import { basename, isAbsolute, normalize } from "node:path";
@@ -12,7 +12,7 @@ import type { AgentName } from "./recorded.ts";
 import { SessionDraft } from "./session-draft.ts";
 
 export type ImportOutcome =
-  /** `same`: everything was there already. `grown`: more was added. `empty`: it has no message. */
+  /** `same`: nothing new. `grown`: more was added. `empty`: the transcript has no message. */
   | "new"
   | "grown"
   | "same"
@@ -35,19 +35,19 @@ export interface ImportedSession {
 export interface ImportContext {
   readonly ports: Ports;
   readonly home: string;
-  /** Where a transcript goes that does not say where it was recorded. */
+  /** The project of transcripts that do not say where they were recorded. */
   readonly cwd: string;
-  /** Only reads. */
+  /** Only reads; writes nothing. */
   readonly isTrial: boolean;
-  /** Called for each entry as it is made. */
+  /** Called for each new entry. */
   readonly watchEntry?: (entry: Entry) => void;
 }
 
 const SESSION_ID = /^[A-Za-z0-9_-]{1,120}$/;
 const LABEL_CHARACTERS = 200;
-/** Says where it stands itself, in bytes: the end of what was imported. */
+/** The tag at the end of the imported entries. Its value is its own position in bytes. */
 const END_TAG = "import-end";
-/** Where the first and the last line of a transcript are looked for. */
+/** Bytes in which the first and the last line of a transcript are searched for. */
 const HEAD_BYTES = 16_384;
 
 export async function importSession(
@@ -85,7 +85,7 @@ export async function importSession(
   }
 }
 
-/** What lists and memory go by: nothing that was imported is looked through for memories. */
+/** Adds title, tags and cursor. The cursor keeps extraction from searching imported messages for memories. */
 function addLabels(
   builder: SessionBuilder,
   { agent }: Source,
@@ -99,7 +99,7 @@ function addLabels(
   const branch = about.branch?.slice(0, LABEL_CHARACTERS).trim();
   if (branch) builder.append({ type: "tag", name: "branch", value: branch });
   builder.append({ type: "tag", name: "imported", value: agent });
-  // A session that is continued writes its tags again further down, with the same values: then this is no longer where it says.
+  // A continued session repeats its tags further down with the same values, so that this one no longer matches its position.
   builder.append({ type: "tag", name: END_TAG, value: String(draft?.bytes ?? 0) });
 }
 
@@ -119,7 +119,7 @@ async function findTarget(source: Source, { about }: BuiltSession, context: Impo
   return { id, project, path: `${folder}/${id}.jsonl` };
 }
 
-/** The project may be on another machine, or gone: then its path is taken as it was written, from the last folder that is there. */
+/** The project may be on another machine or deleted: then only the existing part of its path is made canonical. */
 function withMissing(files: Files): Files {
   const canonical = async (path: string): Promise<string> => {
     try {
@@ -133,13 +133,13 @@ function withMissing(files: Files): Files {
   return { ...files, canonical };
 }
 
-/** Ids become file names. */
+/** Ids are used as file names. */
 const toSessionId = (id: string): string =>
   SESSION_ID.test(id) ? id : `imported-${createHash("sha256").update(id).digest("hex").slice(0, 24)}`;
 
 const stemOf = (path: string) => basename(path).replace(/(?:\.jsonl)?(?:\.gz)?$|\.json$/, "");
 
-/** Under the locks of the sessions it looks at. */
+/** Holds the locks of the sessions it examines. */
 async function putInPlace(
   draft: SessionDraft,
   source: Source,
@@ -163,7 +163,7 @@ async function putInPlace(
   }
 }
 
-/** `other`: a session of ours, one that was continued here, or another transcript's. */
+/** `other`: a session of pal, an import that was continued in pal, or another transcript's import. */
 async function judgeTarget(files: Files, path: string, source: Source): Promise<"free" | "ours" | "other"> {
   const info = await files.stat(path);
   if (!info) return "free";

@@ -1,4 +1,4 @@
-// What an import has found and what it cost then, over all transcripts.
+// Totals of an import over all transcripts: what was found, and what the sessions had cost.
 import {
   addCall,
   addRewrite,
@@ -41,7 +41,7 @@ export class ImportTotals {
   branches = 0;
   compactions = 0;
   readonly #causes = new Map<RewriteCause, RewriteTotal>();
-  /** Responses that were counted: a session that was continued in another file repeats them. */
+  /** Responses counted so far: a session continued in another file repeats them. */
   readonly #counted = new Set<string>();
 
   constructor(unchanged: number) {
@@ -52,12 +52,12 @@ export class ImportTotals {
     return [...this.agents.values()].reduce((sum, { lines }) => sum + lines, 0);
   }
 
-  /** The dearest cause first. */
+  /** The most expensive cause first. */
   get rewrites(): readonly RewriteTotal[] {
     return sortTotals(this.#causes.values());
   }
 
-  /** For one session, as its entries are made. */
+  /** Counts the entries of one session. */
   watchSession(): SessionWatch {
     const explainer = new RewriteExplainer();
     const rewrites: Rewrite[] = [];

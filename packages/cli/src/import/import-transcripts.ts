@@ -1,4 +1,4 @@
-// `pal import`: makes sessions of other agents' transcripts, and says what was in them.
+// `pal import`: creates sessions from other agents' transcripts, and reports what was in them.
 import { acquireLock } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { nameCommand } from "../name-command.ts";
@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly json?: true;
 }
 
-/** A record that is lost costs time, not sessions: it is saved now and then. */
+/** Saved only now and then: losing the record costs time, not sessions. */
 const SAVED_EVERY = 200;
 
 export async function importTranscripts(paths: readonly string[], options: ImportOptions): Promise<void> {
@@ -48,7 +48,7 @@ export async function importTranscripts(paths: readonly string[], options: Impor
         totals.add(session, watch);
         if (session.outcome !== "in-use") record.note(source);
       } catch (error) {
-        // A transcript that cannot be read does not keep the others out.
+        // An unreadable transcript does not prevent the import of the others.
         if (isDiskFull(error)) throw error;
         totals.addFailure(source, (error as Error).message);
       }

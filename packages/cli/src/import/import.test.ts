@@ -1,4 +1,4 @@
-// Importing through the real binary: what a person sees, what can be found and gone on with afterwards.
+// Importing through the real binary: what a person sees, and what can be found and continued afterwards.
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,7 +29,7 @@ const sessionPath = async (pal: Binary): Promise<string> =>
   JSON.parse((await pal.run(["sessions", "--json"])).stdout)[0].path;
 
 describe("pal import", () => {
-  it("finds what Claude Code has kept, makes it listable, searchable and readable, and adds nothing the second time", async () => {
+  it("finds Claude Code's transcripts, makes them listable, searchable and readable, and adds nothing the second time", async () => {
     const pal = await begin([]);
     await putClaude(pal, `${CLAUDE_SESSION}.jsonl`, writeClaude(pal.path("."), WORK));
     const first = await pal.run(["import"]);
@@ -41,7 +41,7 @@ describe("pal import", () => {
     expect(listed.stdout).toMatch(/from claude-code: Why is the harbour crane creaking again\?/);
     const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
     expect(session).toMatchObject({ id: CLAUDE_SESSION, imported: "claude-code", branch: "main" });
-    // As old as its last message.
+    // Its time is that of its last message.
     expect(session.modified).toBe("2026-01-01T00:00:03.000Z");
     for (const words of [
       "harbour crane creaking",
@@ -71,7 +71,7 @@ describe("pal import", () => {
     );
   });
 
-  it("takes what has been added since, and leaves alone what was continued here", async () => {
+  it("adds new messages, but does not touch a session that was continued in pal", async () => {
     const pal = await begin(["Greased."]);
     const path = await putClaude(
       pal,
@@ -94,7 +94,7 @@ describe("pal import", () => {
       { role: "user" },
     ]);
     const continued = await readFile(await sessionPath(pal));
-    // Longer than what was said here meanwhile: replacing it would still lose that.
+    // Longer than the continuation in pal: replacing the session would still lose that.
     const more = Array.from({ length: 50 }, () => WORK).flat();
     await writeFile(path, writeClaude(pal.path("."), more));
     const grown = await pal.run(["import", "--json"]);
@@ -111,7 +111,7 @@ describe("pal import", () => {
     await expect(stat(join(pal.folder, "home/.palimpsest/imports.json"))).rejects.toThrow();
   });
 
-  it("puts a session into the project where it was recorded, also one that is not here", async () => {
+  it("puts a session into the project where it was recorded, even if that does not exist here", async () => {
     const pal = await begin([]);
     await putClaude(pal, "a.jsonl", writeClaude("/nowhere/at/all", WORK));
     const { sessions } = JSON.parse((await pal.run(["import", "--json"])).stdout);
@@ -143,7 +143,7 @@ describe("pal import", () => {
     );
   });
 
-  it("keeps lines that are no messages beside the session, and reports a file that breaks off", async () => {
+  it("keeps lines that are not messages beside the session, and reports a truncated file", async () => {
     const pal = await begin([]);
     const odd = ['{"type":"progress","uuid":"p","parentUuid":null,"sessionId":"s"}', "\0\0", '{"half":'];
     const whole = writeClaude(pal.path("."), WORK);

@@ -1,4 +1,4 @@
-// The database in which opencode keeps its sessions. It is only read, and may be in use.
+// Reads the database in which opencode keeps its sessions. Never writes, since it may be in use.
 import type { Source } from "./find-sources.ts";
 import { isFields } from "./parse-line.ts";
 import { OpencodeReader } from "./readers/opencode-reader.ts";
@@ -6,7 +6,7 @@ import type { TakeRecorded } from "./recorded.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Nothing if the tables are not there: then it is another program's, or of a version that is not known here. */
+/** Empty if the tables are missing: it is another program's database, or of an unknown version. */
 export async function listStoredSessions(path: string): Promise<readonly Source[]> {
   return withDatabase(path, (all) =>
     all(
@@ -22,7 +22,7 @@ export async function listStoredSessions(path: string): Promise<readonly Source[
   ).catch(() => []);
 }
 
-/** Hands on one session of the database, message by message. */
+/** Reads one session of the database, message by message. */
 export async function readStoredSession(path: string, session: string, take: TakeRecorded): Promise<void> {
   await withDatabase(path, (all) => {
     const reader = new OpencodeReader(take);

@@ -8,9 +8,9 @@ export interface ParsedLine {
   readonly raw: string;
 }
 
-/** Where the error of a parser says that something follows a whole value. */
+/** Matches the parser error for text after a complete value. */
 const FOLLOWS = /after JSON at position (\d+)/;
-/** A line of nothing but short values would otherwise be parsed once for each. */
+/** Limits the work: a line is parsed once per value it contains. */
 const MAX_VALUES = 100;
 
 /** Returns undefined if the line, or a part of it, is not an object. */

@@ -1,4 +1,4 @@
-// The lines of a file, in pieces, also of one that is packed. A line of any length is passed on whole.
+// Reads the lines of a file, also of a compressed one, without loading it whole. Lines are never split.
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 
 const NEWLINE = 10;
 const PIECE_BYTES = 1024 * 1024;
-/** Longer lines than strings can be are no transcript's. */
+/** Close to the longest possible string; no transcript has longer lines. */
 const MAX_LINE_BYTES = 400 * 1024 * 1024;
 
 class UnreadableLine extends Error {
@@ -16,7 +16,7 @@ class UnreadableLine extends Error {
 
 export interface LineTaker {
   takeLine(line: string): void;
-  /** A line whose bytes are not text: it cannot be read, only kept. */
+  /** Called for a line that is not valid text: it can only be kept. */
   takeBytes(line: Buffer): void;
   /** Bytes of the file that have been read so far. */
   noteBytes(bytes: number): void;

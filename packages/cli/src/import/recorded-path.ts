@@ -1,12 +1,12 @@
-// Where an imported session stands: its leaf, the round that is under way, and what a compaction would replace. By ids alone.
+// The position in an imported session: its leaf, the current round, and what a compaction would replace. Keeps only ids.
 
-/** What is remembered of each entry, for the case that a branch begins there. */
+/** What is remembered for each entry, in case a branch begins there. */
 interface Place {
   /** The first entry on the path that shows something. */
   readonly first: string | undefined;
   /** The last one that shows something. */
   readonly last: string | undefined;
-  /** The one before this one that does. */
+  /** The entry before this one that shows something. */
   readonly before: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export class RecordedPath {
   #leaf: string | null = null;
   #first: string | undefined;
   #last: string | undefined;
-  /** The last human message, response or compaction, and what followed it; with what nobody asked for marked. */
+  /** The entries of the current round with their positions: the last human message, response or compaction, and what followed it. */
   #round = new Map<string, number>();
   #injectedAt = -1;
   #open = new Set<string>();
@@ -35,7 +35,7 @@ export class RecordedPath {
   }
 
   /**
-   * Where the head must go for a message that follows `parent`; undefined where it can stay. Results hang beside each other, so
+   * Where the head must move for a message that follows `parent`; undefined if it can stay. Results of one response are siblings, so
    * a message may follow any part of the last round.
    */
   findHead(parent: string | null | undefined, isHuman: boolean): string | null | undefined {
@@ -63,7 +63,7 @@ export class RecordedPath {
     this.#round.set(id, this.#round.size);
   }
 
-  /** While calls are open it is a comment on one of them. */
+  /** While calls are open, a human message is a comment on one of them. */
   addHuman(id: string, isShown: boolean): void {
     if (this.#open.size === 0) this.#beginRound();
     this.#show(id, isShown);

@@ -1,5 +1,5 @@
-// What a transcript of another agent says, in the order of its lines. Every reader speaks in these words, and nothing behind them
-// knows which agent it was.
+// What a transcript of another agent contains, in the order of its lines. All readers return these types, so that the rest of the
+// import does not depend on the agent.
 import type { AssistantMessage, Block } from "@palimpsest/core";
 
 export const AGENTS = ["claude-code", "codex", "pi", "opencode"] as const;
@@ -7,21 +7,21 @@ export type AgentName = (typeof AGENTS)[number];
 
 export type ResultBlock = Extract<Block, { readonly type: "tool_result" }>;
 
-/** What is known of the session itself; later words overrule earlier ones. */
+/** What is known about the session itself; later values replace earlier ones. */
 export interface RecordedAbout {
   readonly id?: string;
   readonly cwd?: string;
   readonly branch?: string;
   readonly version?: string;
   readonly title?: string;
-  /** The session that this one worked for, as its agent. */
+  /** The parent session, if this is the session of a sub-agent. */
   readonly parent?: string;
 }
 
 interface Said {
   /** Unique within the transcript, and the same every time it is read. */
   readonly id: string;
-  /** What it follows. Undefined: what was said before it; null: nothing, the conversation begins anew. */
+  /** The id of what it follows. Undefined: the previous message; null: nothing, a new conversation begins. */
   readonly parent?: string | null | undefined;
   /** Milliseconds since the epoch. */
   readonly time?: number | undefined;
@@ -30,7 +30,7 @@ interface Said {
 export interface RecordedResponse extends Said {
   readonly kind: "response";
   readonly message: AssistantMessage;
-  /** When it was asked for, as far as that can be told. */
+  /** When the request was made, if that is known. */
   readonly requested?: number | undefined;
   readonly ttl?: "5m" | "1h" | undefined;
   readonly aborted?: true;
@@ -43,13 +43,13 @@ export interface RecordedCompaction extends Said {
   readonly trigger: "auto" | "manual";
   /** Tokens before it. */
   readonly before: number;
-  /** What the agent went on from. */
+  /** The text from which the agent continued. */
   readonly summary: readonly Block[];
-  /** The first message that stayed, by its id; without it nothing did. */
+  /** The id of the first message that was kept; undefined if none was. */
   readonly keeps?: string | undefined;
 }
 
-/** What may change between two requests, and is not a message. */
+/** Changes between two requests that are not messages. */
 type CircumstanceKind = "resumed" | "parameters" | "tools" | "cleared";
 
 export type Recorded =
@@ -59,9 +59,9 @@ export type Recorded =
   | (Said & { readonly kind: "results"; readonly results: readonly ResultBlock[] })
   | RecordedResponse
   | RecordedCompaction
-  /** Results that the agent took out of its requests. */
+  /** Results that the agent removed from its requests. */
   | (Said & { readonly kind: "cleared"; readonly results: readonly string[]; readonly tokens: number })
-  /** How hard the model is asked to think from here on. */
+  /** The effort from here on. */
   | { readonly kind: "effort"; readonly effort: string; readonly time?: number | undefined }
   | {
       readonly kind: "circumstance";
@@ -69,12 +69,12 @@ export type Recorded =
       readonly detail: string;
       readonly time?: number | undefined;
     }
-  /** Not a message: kept as it stands, counted by what it is. */
+  /** Not a message: kept unchanged, counted by kind. */
   | { readonly kind: "other"; readonly what: string; readonly raw: string };
 
 export type TakeRecorded = (recorded: Recorded) => void;
 
-/** Reads one transcript, line by line. Whatever a line holds, it is handed on as something. */
+/** Reads one transcript, line by line. Every line is passed on in some form. */
 export interface TranscriptReader {
   takeLine(line: string): void;
   /** After the last line. */

@@ -1,4 +1,4 @@
-// A session that is being written: its transcript, and beside it the lines that are no messages. Nothing is in place before it is whole.
+// A session that is being written: its transcript, and a file with the lines that are not messages. Moved into place when complete.
 import { open } from "node:fs/promises";
 import type { Entry } from "@palimpsest/core/internal";
 import type { Appender, Files } from "@palimpsest/core/ports";
@@ -13,7 +13,7 @@ class DraftFile {
   readonly #files: Files;
   #pending: string[] = [];
   #length = 0;
-  /** Of all lines so far. */
+  /** Bytes of all lines so far. */
   bytes = 0;
   #appender: Promise<Appender> | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -63,7 +63,7 @@ export class SessionDraft {
     this.#kept = new DraftFile(files, `${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}.tmp`);
   }
 
-  /** Of the transcript so far: where the next entry begins. */
+  /** Bytes of the transcript so far, which is where the next entry begins. */
   get bytes(): number {
     return this.#transcript.bytes;
   }
@@ -82,7 +82,7 @@ export class SessionDraft {
     await this.#kept.close();
   }
 
-  /** Whether the file holds all of it already, or more. */
+  /** Whether the existing file already contains all of this draft, or more. */
   async isNoMoreThan(path: string): Promise<boolean> {
     const [ours, theirs] = await Promise.all([
       this.#files.stat(this.#transcript.path),
@@ -103,7 +103,7 @@ export class SessionDraft {
     if (modified > 0) await this.#files.setModified(path, modified);
   }
 
-  /** What was not put in place. */
+  /** Removes what was not moved into place. */
   async remove(): Promise<void> {
     await this.close().catch(() => {});
     await this.#files.remove(this.#transcript.path);

@@ -8,7 +8,7 @@ interface ClaudeLine {
 
 export const CLAUDE_SESSION = "11111111-2222-4333-8444-555555555555";
 
-/** A Claude Code transcript in this folder, one line a message. */
+/** A Claude Code transcript recorded in this folder, one message per line. */
 export function writeClaude(cwd: string, lines: readonly ClaudeLine[], session = CLAUDE_SESSION): string {
   return lines
     .map(({ role, content, usage }, at) =>

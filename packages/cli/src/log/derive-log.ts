@@ -1,4 +1,4 @@
-// Lines of the log from a transcript, for what was not logged while it happened. Pure.
+// Derives log lines from a transcript, for what was not logged while it happened. Pure.
 import type { Usage } from "@palimpsest/core";
 import { type Entry, type EntryOf, priceOf } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
@@ -114,7 +114,7 @@ function describeDecision(entry: Entry): readonly Part[] {
   }
 }
 
-/** Without its words: those are in `pal export`. */
+/** Without the text of the message, which `pal export` shows. */
 const describeMessage = ({ source, content }: EntryOf<"user">): Part => ({
   layer: "main",
   what: source === "human" ? "message" : "results",

@@ -1,11 +1,11 @@
-// Turns what a session announces into lines of the log. Pure.
+// Turns the events of a session into log lines. Pure.
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import type { LogLine } from "./log-line.ts";
 
 type Description = Omit<LogLine, "time"> | undefined;
 
-/** One for each event that is logged; progress of a running task is not. */
+/** One description per logged event; the progress of a running task is not logged. */
 export const EVENT_DESCRIPTIONS: {
   readonly [Name in keyof SessionEvents]: (event: SessionEvents[Name]) => Description;
 } = {

@@ -1,4 +1,4 @@
-// Logs what an agent and the layers of its session do, until the session ends: `pal --debug`.
+// `pal --debug`: logs what an agent and the layers of its session do, until the session ends.
 import type { Agent, AgentEvent } from "@palimpsest/agent";
 import type { SessionEvents } from "@palimpsest/core";
 import { describeError } from "@palimpsest/core/text";

@@ -1,4 +1,4 @@
-// The file of a log: private, appended line by line, and bounded. A second file keeps the older half.
+// The log file: private, appended line by line, and limited in size. A second file keeps the older half.
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder, PRIVATE_FOLDER } from "@palimpsest/agent/internal";

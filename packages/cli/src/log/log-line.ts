@@ -8,23 +8,23 @@ export interface LogLine {
   readonly layer: string;
   readonly what: string;
   readonly outcome: string;
-  /** Of a model call. */
+  /** The usage of a model call. */
   readonly usage?: Usage | undefined;
   readonly usd?: number | undefined;
-  /** Of the view before and after a change. */
+  /** Tokens of the view before and after a change. */
   readonly before?: number | undefined;
   readonly after?: number | undefined;
-  /** Of anything else. */
+  /** Tokens of anything else. */
   readonly tokens?: number | undefined;
   readonly ms?: number | undefined;
   readonly text?: string | undefined;
 }
 
-/** The first line of every run; from it `pal log` knows since when there is a log. */
+/** The first line of every run, from which `pal log` knows when logging began. */
 export const OPENED = "opened";
-/** A reason or a command; all of it is in the transcript. */
+/** Characters of a reason or a command; the transcript has the full text. */
 const MAX_TEXT = 300;
-/** As wide as the longest name of a layer and of an event, so that lines can be compared. */
+/** Column widths: the longest names of a layer and of an event, so that lines are aligned. */
 const LAYER_WIDTH = 12;
 const WHAT_WIDTH = 10;
 
@@ -47,7 +47,7 @@ export function readLineTime(line: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** A clock may be set to anything, also to what has no date. */
+/** The time may be out of the range of dates, since a clock can be set to anything. */
 function formatTime(time: number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();

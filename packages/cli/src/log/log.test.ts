@@ -89,7 +89,7 @@ describe("the file of a log", () => {
 
   const line = (text: string): LogLine => ({ time: 0, layer: "main", what: "test", outcome: "ok", text });
 
-  it("is bounded: it has the newest lines, and a second file has those before", async () => {
+  it("is limited: it has the newest lines, and a second file has the ones before", async () => {
     const path = join(folder, "session/debug.log");
     const file = new LogFile(path, () => {}, 1_000);
     for (let at = 0; at < 100; at++) file.add(line(`line ${at}`));
@@ -169,7 +169,7 @@ describe("lines from a transcript", () => {
       entry({ type: "failure", layer: "compaction", reason: "no answer", automatic: true }),
       entry({ type: "title", title: "not an event", by: "human" }),
     ]).map((line) => formatLogLine(line).slice(26));
-    // 10 at $2, 20 written at 1.25 and 90 read at a tenth of that, 5 at $10, each per million.
+    // Per million tokens: 10 at $2, 20 written at 1.25 times and 90 read at a tenth of that price, 5 at $10.
     expect(lines).toEqual([
       "main         response    in 120 (90 read, 20 written), out 5  $0.0001  600ms  ok  claude-sonnet-5-5, tool_use",
       'recall       asked       ok  {"id":"t0"}',
@@ -181,7 +181,7 @@ describe("lines from a transcript", () => {
     ]);
   });
 
-  it("fill the gaps of a log, and are not repeated where it speaks", () => {
+  it("fill the gaps of a log, and do not repeat what was logged", () => {
     const at = (time: number, what: string) => formatLogLine({ time, layer: "session", what, outcome: "ok" });
     const derived = [1, 5, 6, 12, 20].map((time) => ({ time, text: `derived ${time}` }));
     expect(mergeLog([at(5, "opened"), at(6, "x"), at(10, "opened"), at(13, "y"), "torn"], derived)).toEqual([
@@ -197,7 +197,7 @@ describe("lines from a transcript", () => {
     expect(mergeLog(["torn line without a time"], derived)).toEqual(derived.map(({ text }) => text));
   });
 
-  it("are one line, whatever a reason holds", () => {
+  it("are one line each, even if a reason contains line breaks", () => {
     const text = `two\nlines\u001b[31m and ${"x".repeat(1_000)}`;
     const formatted = formatLogLine({ time: Number.NaN, layer: "main", what: "w", outcome: "ok", text });
     expect(formatted.split("\n")).toHaveLength(1);

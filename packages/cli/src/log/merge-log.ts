@@ -1,4 +1,4 @@
-// Puts a log and lines from the transcript in one order. What was logged is not said twice. Pure.
+// Merges a log with lines derived from the transcript, in order of time and without repeating what was logged. Pure.
 import { OPENED, readLineTime } from "./log-line.ts";
 
 export interface TimedLine {
@@ -6,7 +6,7 @@ export interface TimedLine {
   readonly text: string;
 }
 
-/** A run without a log leaves a gap in it: only there the transcript speaks. */
+/** Uses derived lines only for the gaps in the log, which are runs without --debug. */
 export function mergeLog(kept: readonly string[], derived: readonly TimedLine[]): readonly string[] {
   const runs = readRuns(kept);
   const isLogged = ({ time }: TimedLine) => runs.some(({ from, to }) => time >= from && time <= to);
@@ -26,7 +26,7 @@ interface LoggedRun {
   readonly texts: string[];
 }
 
-/** Runs of `pal --debug`, each with its lines. The first may have lost its beginning, and a last line may be torn. */
+/** Runs of `pal --debug`, each with its lines. The first may have lost its beginning, and the last line may be incomplete. */
 function readRuns(kept: readonly string[]): readonly LoggedRun[] {
   const runs: LoggedRun[] = [];
   for (const text of kept) {

@@ -1,4 +1,4 @@
-// Prints what happened in a session: the log where one was kept, and lines from the transcript for the rest.
+// Prints what happened in a session: the log if one was kept, and lines derived from the transcript for the rest.
 import { readFile } from "node:fs/promises";
 import { loadTranscript } from "@palimpsest/core/internal";
 import { maskSecrets } from "@palimpsest/core/memory";

@@ -1,4 +1,4 @@
-// Keeps what a person says, in their own words.
+// Saves a memory in the person's own words.
 
 import { planNote } from "@palimpsest/agent/internal";
 import { hasEverywhere } from "@palimpsest/core/language";

@@ -1,4 +1,4 @@
-// Checks memory files of all scopes for what should not be there. Says which file and what kind, never the secret itself.
+// Checks memory files of all scopes for secrets and other problems. Names the file and the kind of secret, never the secret itself.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findTeamPlace, memoryFolder, parseMemory, personFolder, teamProblem } from "@palimpsest/core/memory";
@@ -8,7 +8,7 @@ import { loadUsableSettings } from "../usable-settings.ts";
 import { toPrintable } from "./printable.ts";
 
 export interface MemoryFault {
-  /** Undefined where the name would give the secret away. */
+  /** Undefined if the file name itself contains the secret. */
   readonly file?: string;
   readonly problem: string;
 }

@@ -1,4 +1,4 @@
-// Confirms memories: what changed while a command ran, and what a model inferred, becomes the person's own word.
+// Confirms memories: changes made while a command ran, and statements that a model inferred, count as the person's own from now on.
 import type { Memory, MemoryStore, UnconfirmedChange } from "@palimpsest/core/memory";
 import { askLine, isTerminal, printLine, printWarning } from "../output.ts";
 import { requirePerson } from "./author-here.ts";
@@ -36,7 +36,7 @@ export async function confirmMemoriesHere(
   );
 }
 
-/** Also of files that are gone. */
+/** Also finds the paths of removed files. */
 async function findPaths(store: MemoryStore, called: readonly string[]): Promise<readonly string[]> {
   const changes = await store.unconfirmed();
   const memories = await store.list();

@@ -1,4 +1,4 @@
-// What a person says later holds, whoever writes it down; what it replaces is in the history, and they are told.
+// A later statement of the person replaces an earlier one, whoever writes it down; the earlier one stays in the history.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessagesRequest } from "@palimpsest/emulator";
@@ -26,7 +26,7 @@ async function begin(script: Parameters<typeof Binary.begin>[0] = []) {
 }
 
 describe("a correction", () => {
-  it("with pal memory add puts the old statement out of force, says so, and can be undone", async () => {
+  it("with pal memory add supersedes the old statement, says so, and can be undone", async () => {
     const { pal, memory, folder } = await begin();
     await memory("add", FREEZE);
     const { stdout, stderr } = await memory("add", MOVED);
@@ -48,7 +48,7 @@ describe("a correction", () => {
     expect((await memory("list")).stdout).toContain("2026-11-19");
   });
 
-  it("in an editor puts the old statement out of force at the next look", async () => {
+  it("in an editor supersedes the old statement when the memory is next read", async () => {
     const { memory, folder } = await begin();
     await memory("add", FREEZE);
     await writeFile(join(await folder(), "dates.md"), `The freeze was moved to 2026-11-23.\n`);

@@ -1,4 +1,4 @@
-// A rule in the person's own editor: what gets lost there is said.
+// Editing a rule in the person's editor: pal reports rules that are lost.
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
 
@@ -8,7 +8,7 @@ afterEach(async () => {
   binary = undefined;
 });
 
-it("says when a rule forbids no more, and when only because it did before", async () => {
+it("says when a rule is lost, and when a broken file's earlier rule stays in force", async () => {
   binary = await Binary.begin([]);
   const pal = binary;
   await pal.run(["memory", "add", "Never touch", "--type", "project", "--never", "Bash(touch*)"]);
@@ -22,7 +22,7 @@ it("says when a rule forbids no more, and when only because it did before", asyn
   expect((await edit("1,2s/[[]//")).stderr).toBe("");
 });
 
-it("says when the rule itself is taken out", async () => {
+it("says when the rule itself is removed", async () => {
   binary = await Binary.begin([]);
   await binary.run(["memory", "add", "Never touch", "--never", "Bash(touch*)"]);
   const edited = await binary.run(["memory", "edit", "never-touch"], {

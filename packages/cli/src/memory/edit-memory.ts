@@ -1,4 +1,4 @@
-// A memory in the person's own editor. What somebody else changes meanwhile is merged.
+// Opens a memory in the person's editor. Changes made by others meanwhile are merged.
 import { MODEL_CREDENTIALS } from "@palimpsest/agent/internal";
 import { type Memory, parseMemory } from "@palimpsest/core/memory";
 import { withholdVariables } from "@palimpsest/core/ports";
@@ -26,7 +26,7 @@ export async function editMemory(called: string, scope: ScopeOptions = {}): Prom
   if (after) for (const line of findLostRules(parseMemory(path, base, 0), after)) printWarning(line);
 }
 
-/** What it forbade and forbids no more, or only because it did before. */
+/** Sentences about rules that the edit removed, or that stay in force only because the file no longer parses. */
 function findLostRules({ never }: Memory, { path, broken, never: now }: Memory): readonly string[] {
   if (broken !== undefined) {
     const kept =

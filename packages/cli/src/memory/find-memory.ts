@@ -1,4 +1,4 @@
-// Finds a memory by what a person calls it: its path, its name, or the beginning of either.
+// Finds a memory by its path, its name, or the beginning of either.
 import type { Memory } from "@palimpsest/core/memory";
 import { MemoryProblem } from "./store-here.ts";
 

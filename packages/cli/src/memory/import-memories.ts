@@ -1,5 +1,5 @@
-// Imports what Claude Code has kept of a project: each file as it is, with its date, marked as imported. It makes no rule: what
-// another program wrote counts as inferred until the person confirms it.
+// Imports Claude Code's memory of a project: each file unchanged, with its date, marked as imported. It adds no rules: text of
+// another program counts as inferred until the person confirms it.
 import { readdir, readFile, stat, utimes } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -21,7 +21,7 @@ interface ImportedFile {
   readonly modified: Date;
 }
 
-/** A file of a topic is far smaller. */
+/** Memory files are far smaller. */
 const MAX_BYTES = 200_000;
 
 export async function importMemories(given: string | undefined, { dryRun }: ImportOptions): Promise<void> {
@@ -63,7 +63,7 @@ export async function importMemories(given: string | undefined, { dryRun }: Impo
 const describeCounts = (fresh: number, all: number): string =>
   `${fresh} of ${all} ${all === 1 ? "file is" : "files are"} new here. They count as inferred; pal memory confirm makes them yours.`;
 
-/** Claude Code names a project's folder by its path, with a dash for whatever is no letter or digit. */
+/** Claude Code names a project's folder by its path, with a dash for every character that is not a letter or digit. */
 async function findFolder(cwd: string): Promise<string> {
   const { home, variables } = nodeEnvironment();
   const { root } = await findPlaces(nodePorts().files, home, cwd);
@@ -92,7 +92,7 @@ async function readFiles(folder: string): Promise<readonly ImportedFile[]> {
   return read.flat();
 }
 
-/** A file of the same name here is another memory: it stays as it is. */
+/** A name that is not taken: an existing file of the same name is another memory and stays unchanged. */
 function freeName(name: string, known: ReadonlyMap<string, unknown>): string {
   const stem = name.replaceAll("\\", "/").replace(/\.md$/, "").replaceAll("/", "-");
   for (let number = 1; ; number++) {

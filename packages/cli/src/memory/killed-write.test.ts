@@ -1,4 +1,4 @@
-// A process that is killed while it writes a memory, through the real binary: what it leaves is never shown, and taken away.
+// A process that is killed while it writes a memory, through the real binary: its draft is never shown, and is removed.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -12,13 +12,13 @@ afterEach(async () => {
   pal = undefined;
 });
 
-it("takes away what a killed process left half written", async () => {
+it("removes the draft of a killed process", async () => {
   pal = await Binary.begin(() => "Fine.");
   const home = join(pal.folder, "home/.palimpsest");
   const folder = join((await findPlaces(nodePorts().files, home, pal.path("."))).project, "memory");
   const drafts = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".tmp"));
-  // Killed in the moment between the whole draft and its place.
+  // Killed after the draft is complete and before it is renamed.
   const kill = join(pal.folder, "kill.mjs");
   await writeFile(
     kill,
@@ -42,7 +42,7 @@ it("takes away what a killed process left half written", async () => {
   expect(listed.stdout).not.toContain(".tmp");
   expect(listed.stdout).toContain("zebra");
   expect(await drafts()).toEqual([]);
-  // Even while it is there it is no memory.
+  // Even while the draft exists, it is not a memory.
   await writeFile(join(folder, first), "Half a memory of an okapi");
   const found = await pal.run(["search", "okapi", "--json"]);
   expect(found.stdout).not.toContain(".tmp");

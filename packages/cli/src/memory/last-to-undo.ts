@@ -6,7 +6,7 @@ export function lastToUndo(operations: readonly Operation[]): string | undefined
   return operations.findLast((each) => each.by !== "undo" && !undone(each))?.write;
 }
 
-/** An undo that was itself undone has no effect. Newest first, so that later undos are known. */
+/** An undo that was itself undone has no effect. Takes operations newest first, so that later undos are known. */
 function undoneBy(operations: readonly Operation[]): (operation: Operation) => boolean {
   const undone = new Set<string>();
   for (const { id, write, of } of operations.toReversed())

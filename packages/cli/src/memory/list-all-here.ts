@@ -1,4 +1,4 @@
-// Every memory that a session here can know: the project's, the team's in the repository, and the person's.
+// Lists every memory that a session here can use: the project's, the team's in the repository, and the person's.
 import {
   findTeamPlace,
   joinScopes,
@@ -12,7 +12,7 @@ import {
 } from "@palimpsest/core/memory";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 
-/** The project's come first; those of the others have their absolute paths. */
+/** The project's memories come first; the others have absolute paths. */
 export async function listAllHere(store: MemoryStore, cwd = process.cwd()): Promise<readonly Memory[]> {
   return joinScopes(preferPrivate(await store.list()), await listOthersHere(cwd));
 }
@@ -27,7 +27,7 @@ async function listOthersHere(cwd: string): Promise<readonly ScopedMemories[]> {
   );
 }
 
-/** Those of the team and of the person. */
+/** The memory folders of the team and of the person. */
 export async function otherFoldersHere(cwd = process.cwd()): Promise<readonly ScopedFolder[]> {
   return (await readersHere(cwd)).map(({ scope, reader }) => ({
     scope,

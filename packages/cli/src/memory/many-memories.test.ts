@@ -33,9 +33,9 @@ async function begin() {
   return { pal, project, index: join(project, "recall.index"), save };
 }
 
-it("recalls the same with the index on disk, without it, and with a broken one, and sees what hands change", async () => {
+it("recalls the same with, without and with a broken recall index, and notices edits by hand", async () => {
   const { pal, index, save } = await begin();
-  // Scores change with every second that memories grow older.
+  // Without scores, which change as memories grow older.
   const recall = async (): Promise<string[]> => {
     const { stdout } = await pal.run(["recall", "--json", "which cupboard holds the 77th box"]);
     return JSON.parse(stdout).map(({ path }: { path: string }) => path);

@@ -1,4 +1,4 @@
-// What is remembered, read and changed through the real binary.
+// pal memory through the real binary.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ async function begin() {
 }
 
 describe("pal memory", () => {
-  it("keeps what is said in the person's words, lists, shows and explains it", async () => {
+  it("saves a memory in the person's words, lists, shows and explains it", async () => {
     const { memory, folder } = await begin();
     expect((await memory("list")).stdout).toMatch(/^Nothing is remembered here yet/);
     const added = await memory("add", "Never push with force", "--never", "Bash(git push --force*)");
@@ -65,7 +65,7 @@ describe("pal memory", () => {
     expect((await memory("history", "release", "--diff")).stdout).toMatch(/\n-The release is due/);
   });
 
-  it("takes back one thing after another, says which, and what is undone is not undone again", async () => {
+  it("undoes one change after another, says which, and never undoes one twice", async () => {
     const { memory } = await begin();
     await memory("add", "First of all");
     await memory("add", "Second of all");
@@ -79,7 +79,7 @@ describe("pal memory", () => {
     expect((await memory("undo")).stdout).toMatch(/made first-of-all\.md/);
   });
 
-  it("takes a rule at the end of the words as /remember does, and refuses what could never be asked about", async () => {
+  it("accepts a rule at the end of the words like /remember, and refuses one that could never match", async () => {
     const { memory } = await begin();
     const added = await memory("add", "No force.", "never:", "Bash(git push --force*)", "--type", "user");
     expect(added.stdout).toBe("Saved no-force.md.\npal will ask before Bash(git push --force*).\n");
@@ -97,7 +97,7 @@ describe("pal memory", () => {
     expect(JSON.parse((await memory("list", "--json")).stdout)).toHaveLength(1);
   });
 
-  it("lets no terminal obey what a file holds", async () => {
+  it("does not let control characters of a file reach the terminal", async () => {
     const { memory, folder } = await begin();
     await memory("add", "One");
     const evil = "\u001b]0;owned\u0007\u0000";
@@ -107,12 +107,12 @@ describe("pal memory", () => {
     );
     for (const args of [["list"], ["why", "evil"], ["history"], ["history", "--diff"]])
       expect((await memory(...args)).stdout).not.toMatch(/[^\P{Cc}\n]/u);
-    // A pipe gets the file as it is.
+    // A pipe gets the file unchanged.
     expect((await memory("show", "evil")).stdout).toContain(evil);
     expect(spellText(`a\n${evil}`)).toBe("a\n\\u{1b}]0;owned\\u{7}\\u{0}");
   });
 
-  it("opens the editor, and merges nothing that did not change", async () => {
+  it("opens the editor, and writes nothing if nothing changed", async () => {
     const { pal, memory } = await begin();
     await memory("add", "I work from Lisbon");
     const edit = (editor: string) =>
@@ -128,7 +128,7 @@ describe("pal memory", () => {
     expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
   });
 
-  it("finds what speaks of something, the best first", async () => {
+  it("finds the memories that match, the best first", async () => {
     const { pal, memory } = await begin();
     await memory("add", "The release is due on 3 March 2027", "--name", "Release");
     await memory("add", "Deploys go through the blue runner", "--name", "Runner");

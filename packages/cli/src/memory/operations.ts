@@ -1,4 +1,4 @@
-// What was done to the memories, the newest last; and what one of them goes back to.
+// Prints the history of memories, the newest operation last, and restores earlier versions.
 
 import type { Memory, MemoryStore, Operation } from "@palimpsest/core/memory";
 import { formatLocalMinute } from "@palimpsest/core/text";
@@ -71,7 +71,7 @@ function formatReasons(
   ];
 }
 
-/** An operation is told by its id alone: if the project's memory does not have it, the person's may. */
+/** The person gives only the operation's id: if the project's memory does not have it, the person's may. */
 async function findOperation(operation: string | undefined, scope: ScopeOptions) {
   const store = await storeHere(process.cwd(), scope);
   const all = await store.operations();
@@ -102,7 +102,7 @@ export async function undoOperation(operation: string | undefined, scope: ScopeO
   for (const done of written.operations) printLine(spellText((await store.diff(done)).trimEnd()));
 }
 
-/** Also of a memory that is gone. */
+/** Also finds the path of a removed memory. */
 export async function pathOf(store: MemoryStore, called: string): Promise<string> {
   const past = await store.operations();
   const named = [called, `${called}.md`].find((path) => past.some((operation) => operation.path === path));

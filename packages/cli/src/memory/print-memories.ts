@@ -47,7 +47,7 @@ export function describeMemory(memory: Memory) {
   };
 }
 
-/** In a pipe nothing is cut. */
+/** Without `columns`, as in a pipe, nothing is cut. */
 export function formatMemories(
   memories: readonly Memory[],
   columns = Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-// Prints what changed in memories: of one, of one operation, or of all that is unconfirmed.
+// Prints what changed: in one memory, in one operation, or in all unconfirmed memories.
 import { diffOf, type MemoryStore } from "@palimpsest/core/memory";
 import { printLine } from "../output.ts";
 import { pathOf } from "./operations.ts";
@@ -29,7 +29,7 @@ export async function printMemoryDiff(given: string | undefined, options: ScopeO
   else printLine(`${toPrintable(path)} has no recorded change.`);
 }
 
-/** From the last version that counts to what is there now. */
+/** Prints the difference between the last confirmed version and the present one. */
 async function printUnconfirmed(store: MemoryStore, path: string): Promise<void> {
   const change = (await store.unconfirmed()).find((each) => each.path === path);
   if (!change) return;

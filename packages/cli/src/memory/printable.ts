@@ -1,11 +1,11 @@
-// What a memory file holds, made safe to print: a file may hold anything, and a terminal must not obey it. Pure.
+// Makes the content of a memory file safe to print: it may contain control characters, which a terminal would obey. Pure.
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** One line, without what cannot be seen. */
+/** One line, with invisible characters replaced by spaces. */
 export const toPrintable = (text: string): string => text.replace(UNPRINTABLE, " ");
 
-/** Line by line, what cannot be seen spelt out. */
+/** Keeps the lines, and spells out invisible characters. */
 export const spellText = (text: string): string =>
   text
     .replaceAll("\r\n", "\n")

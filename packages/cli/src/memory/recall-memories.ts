@@ -1,4 +1,4 @@
-// Which memories speak of something, ranked as for a turn: by words alone, no model is asked.
+// Finds the memories that match a text, ranked as for a turn, but by words only: no model is asked.
 
 import { findPlaces } from "@palimpsest/core/internal";
 import { joinFolders, KeptIndex, readJournal, recallIndexPath } from "@palimpsest/core/memory";
@@ -8,7 +8,7 @@ import { otherFoldersHere } from "./list-all-here.ts";
 import { describeMemory, formatMemories } from "./print-memories.ts";
 import { storeHere } from "./store-here.ts";
 
-/** As many as a turn brings in. */
+/** As many as recall adds to a turn. */
 const MOST = 5;
 
 export interface RecallOptions {

@@ -1,4 +1,4 @@
-// Removes memories. Their versions stay, and it can be undone.
+// Removes memories. Their versions are kept, so a removal can be undone.
 import { printLine, printWarning } from "../output.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";

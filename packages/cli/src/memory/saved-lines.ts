@@ -1,13 +1,13 @@
-// What changed in memory while a session went on, told to a person: a line a file, and what is asked about from now on. Pure.
+// Describes what changed in memory during a session: one line per file, and the rules that apply from now on. Pure.
 import { isAbsolute } from "node:path";
 import type { SessionEvents } from "@palimpsest/core";
 import { formatReplaced } from "@palimpsest/core/memory";
 import { shortenText } from "@palimpsest/core/text";
 import { toPrintable } from "./printable.ts";
 
-/** One line of a terminal, about. */
+/** About one line of a terminal. */
 const MAX_CHARACTERS = 100;
-/** What nobody said is not to pass for something that somebody did. */
+/** Marks statements that nobody said, so that they are not mistaken for the person's. */
 const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
 
 export function memoryLines(event: SessionEvents["memory"]): readonly string[] {

@@ -26,7 +26,7 @@ async function begin() {
 const SECRET = "ghp_x7Rk2mQ9vT4bLw8ZsN1cYd6HjF3gPaE5uKo0";
 
 describe("pal memory add", () => {
-  it("puts what holds in all projects into the person's memory, and lists it everywhere", async () => {
+  it("saves what applies to all projects in the person's memory, and lists it in every project", async () => {
     const { memory, person } = await begin();
     const added = await memory("add", "In all my projects I want small commits");
     expect(added.stdout).toContain(`Saved ${person}/`);
@@ -37,7 +37,7 @@ describe("pal memory add", () => {
     expect((await memory("show", "--everywhere", "my-name")).stdout).toContain("My name is Ruben");
   });
 
-  it("shares with the team only what holds no secret, whose name the refusal does not give away", async () => {
+  it("refuses to share a memory that contains a secret, without showing the secret", async () => {
     const { memory, team } = await begin();
     const refused = await memory("add", "--team", `${SECRET} is the token`);
     expect(refused.code).not.toBe(0);
@@ -98,7 +98,7 @@ describe("pal memory share", () => {
 });
 
 describe("pal memory check", () => {
-  it("finds what hands have put there, and fails for a hook", async () => {
+  it("finds secrets in files edited by hand, and exits with an error so that hooks can use it", async () => {
     const { memory, team } = await begin();
     expect(await memory("check")).toMatchObject({ code: 0, stdout: "All memory files are in order.\n" });
     await mkdir(team, { recursive: true });
@@ -115,7 +115,7 @@ describe("pal memory check", () => {
 });
 
 describe("pal memory import", () => {
-  it("takes Claude Code's files with their dates, marked, as nobody's rule, and only once", async () => {
+  it("imports Claude Code's files once, with their dates, marked as imported, and not as rules", async () => {
     const { pal, memory, own } = await begin();
     const from = join(pal.folder, "claude");
     await mkdir(from);

@@ -1,4 +1,4 @@
-// Moves memories into the team's memory in the repository: the person sees what the team will read, and agrees.
+// Moves memories into the team's memory in the repository, after the person has seen and approved what the team will read.
 import { formatMemory, type Memory, parseMemory } from "@palimpsest/core/memory";
 import { askLine, isTerminal, printLine, printWarning } from "../output.ts";
 import { requirePerson } from "./author-here.ts";
@@ -41,7 +41,7 @@ export async function shareMemories(
   printLine("Commit it, so that the others get it.");
 }
 
-/** `team/` stands for everything in the folder that team memory used to be in. */
+/** `team/` stands for all memories in the former folder of the team memory. */
 function findMemories(memories: readonly Memory[], called: readonly string[]): readonly Memory[] {
   const found = called.flatMap((each) => {
     if (each !== OLD_FOLDER && each !== "team") return [findMemory(memories, each)];
@@ -51,7 +51,7 @@ function findMemories(memories: readonly Memory[], called: readonly string[]): r
   return [...new Set(found)];
 }
 
-/** Sessions and messages are on this machine alone; the words stay. */
+/** Removes references to sessions and messages, which exist only on this machine. The words stay. */
 function toShared(path: string, text: string): string {
   const memory = parseMemory(path, text, 0);
   if (memory.broken !== undefined || !memory.evidence) return text;

@@ -1,4 +1,4 @@
-// Prints one memory as it stands in its file. To a terminal, what it would obey is spelt out.
+// Prints one memory file. For a terminal, control characters are spelled out.
 import { isOutputTerminal, printLine } from "../output.ts";
 import { findMemory } from "./find-memory.ts";
 import { describeMemory } from "./print-memories.ts";

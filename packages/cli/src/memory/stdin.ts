@@ -1,4 +1,4 @@
-// What comes on standard input, if anything does.
+// Reads standard input, if something is piped.
 import { text } from "node:stream/consumers";
 
 export async function readStdin(): Promise<string> {

@@ -1,4 +1,4 @@
-// The memory of the project that pal was started in.
+// Opens the memory of the project that pal was started in.
 
 import {
   findTeamPlace,
@@ -15,7 +15,7 @@ import { printWarning } from "../output.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 import { toPrintable } from "./printable.ts";
 
-/** What could not be done with the memory, in a sentence. */
+/** A failure with the memory, as a sentence for the user. */
 export class MemoryProblem extends Error {
   override readonly name = "MemoryProblem";
   readonly code = "memory";
@@ -27,7 +27,7 @@ export interface ScopeOptions {
   readonly everywhere?: true;
 }
 
-/** Whole paths in the person's memory are meant there, as they are told. */
+/** Absolute paths in the person's memory, as pal prints them, select that memory. */
 export function toScope(
   given: readonly string[],
   scope: ScopeOptions,
@@ -62,7 +62,7 @@ export async function storeHere(
   return store;
 }
 
-/** What a write came to, for the person who asked for it; or a failure with its reason. */
+/** Lines about the result of a write. Throws with the reason if it failed. */
 export function formatWritten(written: Written): readonly string[] {
   if (!written.ok) throw new MemoryProblem(written.reason);
   return [

@@ -1,5 +1,5 @@
-// A key that a command dumps in columns, through the real binary. What is kept must not depend on the key: two keys of the same length
-// leave the same results behind.
+// A key that a command dumps in columns, through the real binary. The stored text must not depend on the key: two keys of the same
+// length must give the same results.
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const COMMANDS = [
 
 const script = COMMANDS.map((command) => `echo '${command}'; (echo one; cat key.txt; echo two) | ${command}`);
 
-it("leaves no trace in requests, in the transcript and in the output of commands in the background", async () => {
+it("leaves no trace in requests, in the transcript or in the output of background commands", async () => {
   const [shown, other] = [await dumpsOf(KEY), await dumpsOf(OTHER)];
   for (const [at, command] of COMMANDS.entries()) {
     expect(shown[at], command).toContain(MARK);
@@ -52,7 +52,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Six successive bytes of the key, as the text beside a dump and as its columns. */
+/** Finds six successive bytes of the key, as text or as columns of a dump. */
 function piecesIn(text: string, key: string): readonly string[] {
   const starts = [...Array(key.length - 6).keys()];
   return starts

@@ -1,5 +1,5 @@
-// The credentials that pal itself uses, through the real binary: no child gets them, and where one turns up all the same, in whatever
-// form, it is in no request and in no file.
+// The credentials that pal itself uses, through the real binary: no child process gets them, and if one turns up anyway, in any
+// encoding, it reaches no request and no file.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const SERVER_KEY = "srv_0a1b2c3d4e5f6a7b8c9d";
 const MARK = "[credential removed: ANTHROPIC_API_KEY]";
 const BYPASS = ["--permission-mode", "bypass"];
 
-/** Any form of the middle of the key: what is left over of a form that was only taken out in part would show as well. */
+/** Encodings of the middle of the key, so that remains of a partly removed key are found as well. */
 function formsOf(key: string): readonly string[] {
   const middle = key.slice(20, 44);
   const base64 = [0, 1, 2].map((skip) =>
@@ -57,7 +57,7 @@ describe("a credential of the model", () => {
           command: "env > seen-by-bash; echo $ANTHROPIC_API_KEY $DEPLOY_KEY $LET_THROUGH",
         });
       if (JSON.stringify(messages).includes("ECHO_TOKEN")) return "Done.";
-      // On a busy machine the server comes late, and its tool is one of those that are searched for.
+      // On a busy machine the server connects late, and its tool must be found through ToolSearch.
       return tools.some((tool) => tool.name === name)
         ? call(name, {})
         : {
@@ -97,9 +97,9 @@ describe("a credential of the model", () => {
     }
     const [bash, ...rest] = results(binary);
     const mcp = rest.at(-1);
-    // Allowed for the command, and still not kept.
+    // The command may use it, but it is still not stored.
     expect(bash).toBe('"[credential removed: LET_THROUGH]"');
-    // The server has its own key, and not the others; what it tells of it is not kept.
+    // The server gets its own key and no others, and the key is removed from its answers.
     expect(mcp).toMatch(/ECHO_TOKEN.{1,6}\[credential removed: echo ECHO_TOKEN\]/);
     expect(mcp).not.toContain("ANTHROPIC");
     expect(await filesWith(join(binary.folder, "home"), SERVER_KEY)).toEqual([]);
@@ -115,7 +115,7 @@ describe("a credential of the model", () => {
     expect(await binary.read("seen-by-bash")).not.toContain("ANTHROPIC_API_KEY");
   });
 
-  it("is taken out of all that tools and hooks return, in every form, before anything is kept", async () => {
+  it("is removed from everything that tools and hooks return, in every encoding, before it is stored", async () => {
     const shell = [
       "cat key.txt",
       "base64 key.txt; printf 'user:%s' \"$(cat key.txt)\" | base64 -w0; echo",
@@ -152,13 +152,13 @@ describe("a credential of the model", () => {
     const shown = results(binary);
     for (const at of [0, 1, 2, 3, 4, 5, 7, 9, 10, 11]) expect(shown[at], shell[at]).toContain(MARK);
     expect(shown[10]).toMatch(/A hook says.*credential removed/);
-    // The file keeps its key: the model has only seen the mark.
+    // The file keeps its key: the write with the mark in place of it is refused.
     expect(shown[13]).toContain("Not written");
     expect(await binary.read("key.txt")).toBe(`${KEY}\n`);
     expect(binary.invalid).toEqual([]);
   });
 
-  it("is in no dump of a request, though a person typed it", async () => {
+  it("is in no dump of a request, even if a person typed it", async () => {
     binary = await Binary.begin(["Hello."]);
     const folder = binary.path("requests");
     const env = { ANTHROPIC_API_KEY: KEY, PALIMPSEST_REQUESTS: folder };

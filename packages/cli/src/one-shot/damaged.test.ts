@@ -1,4 +1,4 @@
-// `pal -p --resume` of a transcript with broken lines, through the real binary: it goes on, and says what it went on without.
+// `pal -p --resume` of a transcript with broken lines, through the real binary: it continues, and reports what is missing.
 import { appendFile, readFile } from "node:fs/promises";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";

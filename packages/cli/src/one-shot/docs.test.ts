@@ -12,7 +12,7 @@ async function exampleOf(page: string): Promise<object> {
   return JSON.parse(/```json\n([\s\S]*?)```/.exec(text)![1]!);
 }
 
-it("the guard in docs/hooks.md keeps people's work from being done, and lets the rest pass", async () => {
+it("the guard in docs/hooks.md blocks what people should do themselves, and allows the rest", async () => {
   pal = await Binary.begin([
     call("Bash", { command: "git push origin" }),
     call("Bash", { command: "touch made" }),

@@ -1,4 +1,4 @@
-// A small MCP server for the tests: it tells what it was given, and says so on its last breath.
+// A small MCP server for tests: it returns the environment it was given, and also prints it when it exits.
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 

@@ -1,4 +1,4 @@
-// What a person does wrong, and what the world does to a one-shot run, through the real binary.
+// Wrong usage and unusual conditions of a one-shot run, through the real binary.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ async function begin(script: NonNullable<EmulatorOptions["script"]>) {
   return binary;
 }
 
-/** In a shell, with `$PAL` for the binary. */
+/** Runs a shell line in which `$PAL` is the binary. */
 async function shell(pal: Binary, line: string) {
   const home = join(pal.folder, "home");
   const child = spawn("bash", ["-c", line], {
@@ -44,7 +44,7 @@ async function idsOf(pal: Binary): Promise<string[]> {
 }
 
 describe("without -p and without a terminal", () => {
-  it("answers what was piped, which is not taken for typed words", async () => {
+  it("answers piped text, which does not count as typed", async () => {
     const pal = await begin(["Seen."]);
     await pal.put("secret.txt", "the secret");
     const run = await shell(pal, "echo 'see @secret.txt' | $PAL");
@@ -64,7 +64,7 @@ describe("without -p and without a terminal", () => {
     expect(pal.lastWords()).toContain("explain that");
   });
 
-  it("says what it can do where nothing was piped", async () => {
+  it("explains its usage if nothing was piped", async () => {
     const pal = await begin([]);
     expect((await shell(pal, "$PAL </dev/null")).stdout).toMatch(/^pal \d/);
     expect((await shell(pal, "true | $PAL")).stdout).toMatch(/^pal \d/);
@@ -102,7 +102,7 @@ describe.runIf(existsSync("/dev/full"))("standard output that takes nothing", ()
   });
 });
 
-it("loses nothing where the reader is slow: it ends once all is written", async () => {
+it("loses no output if the reader is slow: it exits once everything is written", async () => {
   // More than a pipe holds.
   const words = `${"Many words. ".repeat(8_000)}End.`;
   const pal = await begin([words]);
@@ -111,9 +111,9 @@ it("loses nothing where the reader is slow: it ends once all is written", async 
   expect(JSON.parse(stdout).result).toBe(words);
 });
 
-it("is quiet where nobody reads any more, stops, and keeps what there was", async () => {
+it("stops without an error when the reader closes the pipe, and keeps what it has", async () => {
   const words = "Many words. ".repeat(8_000);
-  // The call ends after the reader has gone, however slow that is.
+  // The call ends only after the reader is gone, however long that takes.
   const command = "until [ -e gone ]; do sleep 0.05; done";
   const pal = await begin([{ text: words, ...call("Bash", { command }) }, "Never asked for."]);
   const reader = "{ head -c 5; exec 0<&-; touch gone; }";
@@ -189,8 +189,8 @@ describe("no server", () => {
   });
 });
 
-describe("what was not run", () => {
-  it("is in the result, with the reason", async () => {
+describe("a call that did not run", () => {
+  it("is listed in the result, with the reason", async () => {
     const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
     const { stdout, stderr } = await pal.run(["-p", "Go.", "--output-format", "json"]);
     const { permission_denials: denials } = JSON.parse(stdout);
@@ -205,7 +205,7 @@ describe("what was not run", () => {
     expect(stderr).toMatch(/^Denied: Bash touch made\. --allowed-tools .*\n$/);
   });
 
-  it("is a call whose guard cannot run", async () => {
+  it("because its guard cannot run is listed too", async () => {
     const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
     const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "no-such-guard" }] }] };
     await pal.settings({ hooks });
@@ -214,7 +214,7 @@ describe("what was not run", () => {
     expect(existsSync(pal.path("made"))).toBe(false);
   });
 
-  it("is a message that a hook refuses: reported once, and no session is named", async () => {
+  it("because a hook refused the message is reported once, and no session is named", async () => {
     const pal = await begin([]);
     const hooks = {
       UserPromptSubmit: [{ hooks: [{ type: "command", command: "echo no secrets >&2; exit 2" }] }],
@@ -226,7 +226,7 @@ describe("what was not run", () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ result: "no secrets", session_id: null });
   });
 
-  it("is a hook that is written wrongly: reported on one line, without a stack", async () => {
+  it("because a hook is misconfigured is reported on one line, without a stack", async () => {
     const pal = await begin(["Yes."]);
     await pal.settings({ hooks: { PreToolUse: "echo" } });
     const { code, stderr } = await pal.run(["-p", "Go."]);
@@ -271,7 +271,7 @@ it("shows what fills a session that is open elsewhere", async () => {
   await open.close();
 });
 
-it("writes an export nowhere but where it can, and says why", async () => {
+it("explains why an export cannot be written", async () => {
   const pal = await begin(["One."]);
   await pal.run(["-p", "First?"]);
   await mkdir(pal.path("folder"));

@@ -75,7 +75,7 @@ async function askServer(answer: (response: ServerResponse) => Promise<void>, pa
   return { ...result, requests };
 }
 
-it("empty deltas are not content: the wait is reported, and given up", () =>
+it("empty deltas do not count as content: the wait is reported, and then given up", () =>
   atAnyPace(async (pace) => {
     const { code, stderr, requests } = await askServer(async (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
@@ -88,7 +88,7 @@ it("empty deltas are not content: the wait is reported, and given up", () =>
     expect(requests).toBe(1);
   }));
 
-it("an answer far beyond any model's is given up, and not asked for again", async () => {
+it("an answer far longer than any model's is given up, and not requested again", async () => {
   const { code, stdout, requests } = await askServer(async (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(BEGIN);

@@ -1,4 +1,4 @@
-// Git commands that a model runs, and files it writes: nothing that a repository brings can run a program unasked. Through
+// Git commands that a model runs, and files it writes: nothing in a repository can run a program without a question. Through
 // the real binary, where nobody can be asked.
 import { existsSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
@@ -61,7 +61,7 @@ describe("git commands of a model", () => {
     expect(pal.lastWords()).not.toContain("Denied");
   });
 
-  it("run nothing that six accepted edits have prepared", async () => {
+  it("run no program that accepted edits have set up", async () => {
     const core = "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n";
     const writes = [
       write("HEAD", "ref: refs/heads/main\n"),

@@ -1,10 +1,10 @@
-// Folders that a stranger has prepared so that git would run a program: what each of them leaves behind if it does.
+// Hostile folders in which git would run a program, and the mark that each leaves if it does.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Git as the person would use it: nothing of the machine's own configuration. */
+/** Runs git without the machine's own configuration. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync("git", ["-C", folder, "-c", "user.name=x", "-c", "user.email=x@x", ...args], {
     encoding: "utf8",
@@ -13,7 +13,7 @@ export function git(folder: string, ...args: readonly string[]): string {
   });
 }
 
-/** A program that leaves a mark when it is started, and a file whose content git has to look at again. */
+/** A program that leaves a mark when it is started, and a file that git has to read again. */
 export class Trap {
   readonly folder: string;
   readonly #mark: string;
@@ -52,7 +52,7 @@ export async function makeRepository(folder: string): Promise<void> {
   await writeFile(join(folder, "a.txt"), "two\n");
 }
 
-/** As it would come out of an archive: a repository whose configuration names programs. */
+/** Like one unpacked from an archive: a repository whose configuration names programs. */
 export async function makeHostileRepository(folder: string, { program }: Trap): Promise<void> {
   await makeRepository(folder);
   await writeFile(join(folder, ".gitattributes"), "* filter=x diff=x\n");
@@ -67,7 +67,7 @@ export async function makeHostileRepository(folder: string, { program }: Trap): 
   git(folder, "config", "core.pager", program);
 }
 
-/** What a clone can bring: a folder with the parts of a repository, committed as ordinary files. */
+/** Like one in a clone: a folder with the parts of a repository, committed as ordinary files. */
 export async function makeDisguisedRepository(folder: string, trap: Trap): Promise<void> {
   const inner = join(trap.folder, "inner");
   await makeHostileRepository(inner, trap);

@@ -51,7 +51,7 @@ describe("a repository whose configuration names programs", () => {
     expect(firstWords(pal)).toContain("The first one");
   });
 
-  it("starts none of them where a folder of a clone looks like a repository", async () => {
+  it("starts none of them if a folder of a clone looks like a repository", async () => {
     const { pal, trap } = await begin();
     await makeRepository(pal.path("."));
     await mkdir(pal.path("sub"));
@@ -68,7 +68,7 @@ describe("a repository whose configuration names programs", () => {
     expect(firstWords(pal)).not.toContain("# Git");
   });
 
-  it("starts no program of the folder where the PATH has relative folders", async () => {
+  it("starts no program of the folder if the PATH has relative folders", async () => {
     const { pal, trap } = await begin([call("Grep", { pattern: "two" }), "Done."]);
     await makeRepository(pal.path("."));
     for (const name of ["git", "rg", "bash", "sh"]) await cp(trap.program, pal.path(name));
@@ -81,7 +81,7 @@ describe("a repository whose configuration names programs", () => {
     expect(firstWords(pal)).toContain("Changed:\\n M a.txt");
   });
 
-  it("starts no git at all while what the repository brings is not trusted", async () => {
+  it("does not start git at all while the repository is not trusted", async () => {
     const { pal, trap } = await begin();
     await makeRepository(pal.path("."));
     await mkdir(pal.path(".claude"));

@@ -1,4 +1,4 @@
-// pal is killed with SIGKILL, when no handler of its own can run: no command that it or one of its agents had started goes on.
+// pal is killed with SIGKILL, so that none of its handlers runs: commands started by it or its agents must still end.
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";

@@ -1,5 +1,5 @@
-// A server of one's own as small ones are: it speaks the Messages API and nothing else. It caches nothing, counts no tokens beforehand, lists
-// no models, wants no key, and accepts any name for a model.
+// A typical small local server: it implements only the Messages API. It has no cache, no count_tokens and no list of models, needs no
+// key, and accepts any model name.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,4 +1,4 @@
-// pal with a server of one's own that has no prompt cache, no count_tokens, no list of models, no key and no known prices.
+// pal with a local server that has no prompt cache, no count_tokens, no list of models, no key and no known prices.
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
 import { type LocalRequest, LocalServer } from "./local-server.case.ts";
@@ -23,7 +23,7 @@ const run = (args: readonly string[]) =>
     env: { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: server.url, ANTHROPIC_MODEL: "llama-3.3-70b" },
   });
 
-it("answers, with unknown instead of zero for what it cost", async () => {
+it("answers, and reports its cost as unknown instead of zero", async () => {
   answer = () => say("Because of the cache.");
   const { code, stdout, stderr } = await run(["-p", "Why is it red?", "--output-format", "json"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -34,7 +34,7 @@ it("answers, with unknown instead of zero for what it cost", async () => {
   });
   expect(JSON.parse(stdout).usage.input_tokens).toBeGreaterThan(100);
   expect(server.requests.map(({ body }) => body.model)).toEqual(["llama-3.3-70b"]);
-  // Betas are for servers that have declared them.
+  // Beta headers are sent only to servers known to support them.
   expect(server.requests[0]?.headers["anthropic-beta"]).toBeUndefined();
 });
 
@@ -55,14 +55,14 @@ it("works with tools over many requests, within a small window", async () => {
   expect(Math.max(...sizes)).toBeLessThan(16_000);
 });
 
-it("is told by the doctor to be there, though it lists no models", async () => {
+it("is reported by pal doctor as reachable, although it lists no models", async () => {
   const { stdout } = await run(["doctor"]);
   expect(stdout).toMatch(
     /ok +model +The server at http:\/\/127\.0\.0\.1:\d+ answers\.\s+It does not list\s+its\s+models\./,
   );
 });
 
-it("goes on where the offline engine was", async () => {
+it("continues a session of the offline engine", async () => {
   answer = () => say("Very well.");
   const offline = { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "" };
   await binary.run(["-p", "remember that we deploy on Tuesdays"], { env: offline });

@@ -16,7 +16,7 @@ async function begin() {
   return { pal, ask: (...args: string[]) => pal.run(["-p", ...args], { env: NO_MODEL }) };
 }
 
-it("remembers, quotes with the place, forgets, and says that more needs a model", async () => {
+it("remembers, quotes with the source, forgets, and says that anything else needs a model", async () => {
   const { pal, ask } = await begin();
   const none = await ask("When do we deploy?");
   expect(none).toMatchObject({ code: 0, stderr: "" });
@@ -62,7 +62,7 @@ it("says in its result that nobody was called", async () => {
   });
 });
 
-it("goes on with a session of a model, and a model with one of the offline engine", async () => {
+it("continues a session of a model, and a model continues one of the offline engine", async () => {
   const pal = await Binary.begin(["Very well.", "As before."]);
   binary = pal;
   await pal.run(["-p", "The audit is on Friday."]);

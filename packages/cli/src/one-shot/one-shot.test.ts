@@ -41,7 +41,7 @@ const FIELDS = [
 const noStack = /\n\s+at /;
 
 describe("pal -p", () => {
-  it("prints the answer as text; what needs permission is denied, and the model hears why", async () => {
+  it("prints the answer as text; calls that need permission are denied, and the model is told why", async () => {
     const pal = await begin([
       { text: "Let me see.", ...call("Bash", { command: "touch made" }) },
       "It may not be.",
@@ -56,7 +56,7 @@ describe("pal -p", () => {
     await expect(pal.read("made")).rejects.toThrow();
   });
 
-  it("obeys /remember without asking the model, and leaves one that was piped in to it", async () => {
+  it("runs a typed /remember without asking the model, and passes a piped one on to it", async () => {
     const pal = await begin(["I read it."]);
     const asked = ["-p", "/remember We deploy on Tuesdays, never: Bash(git push*)"];
     const saved = await pal.run(asked);
@@ -117,7 +117,7 @@ describe("pal -p", () => {
     expect({ ...first, stream: true }).toEqual(pal.requests[0]);
   });
 
-  it("streams JSON lines, resumes a session by its id, and counts only what the run itself has cost", async () => {
+  it("streams JSON lines, resumes a session by its id, and counts only the cost of this run", async () => {
     const pal = await begin(["One.", call("Glob", { pattern: "*" }), "Two."]);
     const first = JSON.parse(
       (await pal.run(["-p", "--output-format", "json"], { input: "First?" })).stdout,
@@ -151,7 +151,7 @@ describe("pal -p", () => {
     expect(pal.invalid).toEqual([]);
   });
 
-  it("reports with its exit code that the turns are used up, and continues from there", async () => {
+  it("reports by its exit code that the turns are used up, and can continue from there", async () => {
     const pal = await begin([call("Bash", { command: "ls" }), "All done."]);
     const stopped = await pal.run(["-p", "Go.", "--max-turns", "1"]);
     expect(stopped).toMatchObject({
@@ -207,8 +207,8 @@ describe("pal -p", () => {
   });
 });
 
-describe("what surrounds it", () => {
-  it("runs hooks that block a call or keep a message back", async () => {
+describe("a one-shot run", () => {
+  it("runs hooks that block a call or a message", async () => {
     const pal = await begin([call("Bash", { command: "touch made" }), "I see."]);
     const hook = (command: string, matcher = "") => [{ matcher, hooks: [{ type: "command", command }] }];
     await pal.settings({
@@ -240,7 +240,7 @@ describe("what surrounds it", () => {
     expect(pal.lastWords()).toContain("42");
   });
 
-  it("compacts in the middle of a chain of calls, and the chain continues", async () => {
+  it("compacts between two calls, and continues", async () => {
     let step = 0;
     const chain = ({ messages }: MessagesRequest) => {
       if (JSON.stringify(messages.at(-1)).includes("<summary>")) return writeSummaryAnswer("Reading files.");
@@ -294,7 +294,7 @@ describe("what surrounds it", () => {
     expect(JSON.parse(hasty.stdout)).toMatchObject({ result: "The answer." });
   });
 
-  it("is killed between a call and its result, and continues with --continue", async () => {
+  it("that is killed between a call and its result can be continued with --continue", async () => {
     const pal = await begin([call("Bash", { command: "echo $$ > pid; exec sleep 60" }), "It was cut off."]);
     const child = pal.start(["-p", "Wait long.", "--permission-mode", "bypass"]);
     const ended = finished(child);

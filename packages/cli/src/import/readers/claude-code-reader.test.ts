@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildEntries, kindsOf, readRecorded } from "./recording.case.ts";
 
-/** Lines as the agent writes them, each following the one before unless it says otherwise. */
+/** Lines as the agent writes them. Each follows the one before unless it sets a parent. */
 function chain(...lines: readonly Record<string, unknown>[]): readonly object[] {
   return lines.map((line, at) => ({
     uuid: `u${at}`,
@@ -36,7 +36,7 @@ const read = (lines: readonly (string | object)[]) => readRecorded("claude-code"
 const build = (lines: readonly (string | object)[]) => buildEntries("claude-code", read(lines));
 
 describe("a Claude Code transcript", () => {
-  it("puts the lines of one response together, with its usage once, and the results of parallel calls behind it", () => {
+  it("joins the lines of one response, counts its usage once, and puts the results of parallel calls after it", () => {
     const taken = read(
       chain(
         human("go"),
@@ -58,7 +58,7 @@ describe("a Claude Code transcript", () => {
     expect(built.counts).toMatchObject({ messages: 5, requests: 2, branches: 0 });
   });
 
-  it("keeps both branches where somebody went back", () => {
+  it("keeps both branches after a rewind", () => {
     const { entries, built } = build(
       chain(
         human("first"),
@@ -76,14 +76,14 @@ describe("a Claude Code transcript", () => {
     expect(JSON.stringify(entries)).toContain("To be left.");
   });
 
-  it("goes on where a parent was never written, and begins anew where there is none", () => {
+  it("continues if a parent was never written, and starts a new conversation if there is none", () => {
     const lines = chain(human("one"), { type: "progress", parentUuid: "gone" }, response("a", text("Two.")));
     expect(build(lines).entries.some(({ type }) => type === "head")).toBe(false);
     const anew = chain(human("one"), response("a", text("Two.")), { ...human("anew"), parentUuid: null });
     expect(build(anew).entries.find(({ type }) => type === "head")).toMatchObject({ to: null });
   });
 
-  it("takes a comment beside a result as one, while other calls are open", () => {
+  it("treats text beside a result as a comment while other calls are open", () => {
     const { entries, built } = build(
       chain(
         human("go"),
@@ -97,7 +97,7 @@ describe("a Claude Code transcript", () => {
     expect(entries.find(({ id }) => id === "u2-text")).toMatchObject({ source: "human" });
   });
 
-  it("makes a boundary of a compaction, also of one whose parent was never written", () => {
+  it("creates a boundary for a compaction, even if its parent was never written", () => {
     const boundary = {
       type: "system",
       subtype: "compact_boundary",
@@ -126,7 +126,7 @@ describe("a Claude Code transcript", () => {
     }
   });
 
-  it("tells the human's words from a program's, and keeps what is no message as it stands", () => {
+  it("distinguishes the human's words from a program's, and keeps other lines unchanged", () => {
     const odd = ['{"torn', "17", JSON.stringify({ type: "file-history-snapshot", snapshot: {} })];
     const lines = chain(
       human("words"),
@@ -152,14 +152,14 @@ describe("a Claude Code transcript", () => {
     expect(entries.map(({ type }) => type)).toEqual(["imported", "user", "prelude", "assistant"]);
   });
 
-  it("keeps a message with a block that is not understood, and says so", () => {
+  it("keeps a message with an unknown block unchanged, and says so", () => {
     const odd = { type: "user", message: { role: "user", content: [{ text: "no type" }] } };
     const { kept, built } = build(chain(human("one"), odd));
     expect(kept).toHaveLength(1);
     expect(Object.fromEntries(built.counts.kept)).toEqual({ "unusable user": 1 });
   });
 
-  it("does not count the usage of a response twice when its lines come again later", () => {
+  it("does not count the usage of a response twice when its lines are repeated later", () => {
     const taken = read(chain(human("a"), response("r", text("1")), human("b"), response("r", text("2"))));
     const usages = taken.flatMap((each) =>
       each.kind === "response" ? [each.message.usage !== undefined] : [],
@@ -168,7 +168,7 @@ describe("a Claude Code transcript", () => {
   });
 });
 
-describe("what a Claude Code transcript tells of its requests", () => {
+describe("what a Claude Code transcript says about its requests", () => {
   const asked = { thinkingMetadata: { maxThinkingTokens: 31_999 } };
   const effort = (lines: readonly object[]) =>
     read(lines).flatMap((each) => (each.kind === "effort" ? [each.effort] : []));
@@ -185,14 +185,14 @@ describe("what a Claude Code transcript tells of its requests", () => {
     expect(effort(lines)).toEqual(["31999 tokens of thinking", "no thinking", "31999 tokens of thinking"]);
   });
 
-  it("but not where it thinks all the same", () => {
+  it("but not if the response contains thinking anyway", () => {
     const skill = human("Base directory for this skill: x", { isMeta: true });
     const lines = chain(human("a", asked), skill, response("2", thinking), human("c", asked));
     expect(effort(lines).at(-1)).toBe("31999 tokens of thinking");
     expect(effort(chain(human("a"), response("1", thinking), human("b", asked)))).toEqual([]);
   });
 
-  it("a request that is made again without streaming, a session that is resumed, results that are cleared", () => {
+  it("a request repeated without streaming, a resumed session, cleared results", () => {
     const taken = read(
       chain(
         human("a"),
@@ -224,7 +224,7 @@ describe("what a Claude Code transcript tells of its requests", () => {
     expect(read(lines).at(-1)).toMatchObject({ requested: 0, time: 9_000, ttl: "1h" });
   });
 
-  it("the title that was given to it, the branch, the folder, and that a file is of a sub-agent", () => {
+  it("its title, branch and folder, and whether the file belongs to a sub-agent", () => {
     const about = (lines: readonly object[]) =>
       Object.assign({}, ...read(lines).flatMap((each) => (each.kind === "about" ? [each.about] : [])));
     const known = { cwd: "/w", gitBranch: "main" };

@@ -1,5 +1,5 @@
-// Reads a transcript of Claude Code. Its format is internal and changes: nothing is assumed to be there, and what is not a message
-// is handed on as it stands.
+// Reads a transcript of Claude Code. The format is internal and changes: no field is assumed to exist, and lines that are not
+// messages are passed on unchanged.
 import type { AssistantMessage, Block, Usage } from "@palimpsest/core";
 import { isBlockShape } from "@palimpsest/core/internal";
 import { type Fields, isFields, parseLine, readCount, readName, readText, readTime } from "../parse-line.ts";
@@ -18,14 +18,14 @@ interface OpenResponse {
   readonly entry: string;
   readonly parent: string | null | undefined;
   readonly requested: number | undefined;
-  /** More than one block came at once: it was not streamed. */
+  /** More than one block came in one line: the response was not streamed. */
   readonly isWhole: boolean;
   time: number | undefined;
   message: Fields;
   readonly content: Block[];
 }
 
-/** What programs put in the human's place begins with one of their tags. */
+/** Text that programs inject as user messages begins with one of these tags. */
 const INJECTED =
   /^\s*(?:<(?:command-|local-command|bash-|system-reminder|task-notification)|\[Request interrupted)/;
 const COMMAND = /^\s*<command-message>/;
@@ -35,12 +35,12 @@ const SKILL = /^Base directory for this skill/;
 export class ClaudeCodeReader implements TranscriptReader {
   readonly #take: TakeRecorded;
   readonly #effort: EffortTracker;
-  /** The message that each line became or stands behind, by the id of the line. */
+  /** Id of a line to the message that it became, or that it follows. */
   readonly #places = new Map<string, string | null | undefined>();
-  /** Responses that have ended. A later line of one adds to it, and its usage is not counted twice. */
+  /** Responses that have ended. A later line of one still adds to it, but its usage is not counted twice. */
   readonly #ended = new Set<string>();
   #response: OpenResponse | undefined;
-  /** What came while a response was being written. */
+  /** Items that arrived while a response was being written. */
   #held: Recorded[] = [];
   #compaction: Omit<RecordedCompaction, "summary"> | undefined;
   #isSide: boolean | undefined;
@@ -50,7 +50,7 @@ export class ClaudeCodeReader implements TranscriptReader {
   #branch: string | undefined;
   /** Why the next message comes from another process than the last. */
   #restarted: string | undefined;
-  /** When something was last said to the model. */
+  /** The time of the last input to the model. */
   #inputTime: number | undefined;
   readonly #titles: { readonly title: string; readonly leaf: string | undefined }[] = [];
 
@@ -88,7 +88,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     }
   }
 
-  /** Returns whether the line was one. */
+  /** Returns whether the line was a message. */
   #takeMessage(line: Fields, type: string, uuid: string): boolean {
     if (type === "system" && line.subtype === "compact_boundary") return this.#beginCompaction(line, uuid);
     if (type === "system" && line.subtype === "microcompact_boundary") return this.#takeClearing(line, uuid);
@@ -123,7 +123,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     this.#take({ kind: "about", about: { version } });
   }
 
-  /** Lines that are no messages and tell something about those that follow. */
+  /** Takes lines that are not messages but say something about those that follow. */
   #takeSign(line: Fields, type: string): void {
     const data = isFields(line.data) ? line.data : {};
     if (type === "progress" && data.hookName === "SessionStart:resume")
@@ -202,7 +202,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     }
     const results = content.filter((block): block is ResultBlock => block.type === "tool_result");
     const rest = content.filter(({ type }) => type !== "tool_result");
-    // Words beside a result are a comment on that call: others of the same response may still be open.
+    // Text beside a result is a comment on that call: other calls of the same response may still be open.
     if (results.length === 0) {
       this.#endResponse();
       this.#endCompaction([]);
@@ -219,7 +219,7 @@ export class ClaudeCodeReader implements TranscriptReader {
     return true;
   }
 
-  /** What begins with this message: another process, another depth of thinking. */
+  /** Notes what changes with this message: another process, another effort. */
   #noteExchange(line: Fields, content: readonly Block[], time: number | undefined): void {
     const text = textOf(content);
     if (LEAVING.test(text)) {
@@ -270,14 +270,14 @@ export class ClaudeCodeReader implements TranscriptReader {
     return true;
   }
 
-  /** A parent that was never written is unknown: then the message follows what came before it. */
+  /** Undefined for a parent that was never written: then the message follows the previous one. */
   #parentOf(line: Fields): string | null | undefined {
     if (line.parentUuid === null) return null;
     const parent = readName(line.parentUuid);
     return parent === undefined ? undefined : this.#places.get(parent);
   }
 
-  /** Nothing comes between the lines of a response. */
+  /** Holds the item back while a response is open, so that nothing comes between its lines. */
   #emit(recorded: Recorded): void {
     if (this.#response) this.#held.push(recorded);
     else this.#take(recorded);
@@ -301,7 +301,7 @@ const textOf = (content: readonly Block[]): string => {
 const isInjected = (line: Fields, content: readonly Block[]): boolean =>
   line.isMeta === true || INJECTED.test(textOf(content));
 
-/** Undefined where no thinking is asked for. */
+/** Undefined if no thinking was requested. */
 function readThinking(about: unknown): string | undefined {
   if (!isFields(about)) return undefined;
   if (about.disabled === true) return "off";

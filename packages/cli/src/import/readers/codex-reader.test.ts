@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { buildEntries, kindsOf, readRecorded } from "./recording.case.ts";
 
-/** Written from the public format: no real session was at hand. */
+/** Written from the public format; no real session was available. */
 const line = (type: string, payload: object, second = 0) => ({
   timestamp: new Date(second * 1_000).toISOString(),
   type,
@@ -30,7 +30,7 @@ const used = (input: number, cached: number, total: number) =>
 
 const read = (lines: readonly (string | object)[]) => readRecorded("codex", lines);
 
-it("reads a turn: what the program added, words, reasoning, calls, results and usage", () => {
+it("reads a turn: injected text, words, reasoning, calls, results and usage", () => {
   const taken = read([
     meta,
     said("user", "<environment_context>\n  <cwd>/w</cwd>\n</environment_context>", 1),
@@ -71,7 +71,7 @@ it("reads a turn: what the program added, words, reasoning, calls, results and u
   });
 });
 
-it("goes back as many turns as were rolled back, and keeps them", () => {
+it("goes back by the number of turns that were rolled back, and keeps those", () => {
   const { entries, built } = buildEntries(
     "codex",
     read([

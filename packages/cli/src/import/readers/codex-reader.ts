@@ -1,11 +1,11 @@
-// Reads a rollout of Codex: a header, then items of the conversation, contexts of turns and events. Written from the public format
-// alone; no real session was at hand to try it on.
+// Reads a rollout of Codex: a header, then items of the conversation, turn contexts and events. Written from the public format only;
+// no real session was available to test it.
 import type { AssistantMessage, Block, Usage } from "@palimpsest/core";
 import { type Fields, isFields, parseLine, readCount, readName, readText, readTime } from "../parse-line.ts";
 import type { Recorded, TakeRecorded, TranscriptReader } from "../recorded.ts";
 import { toToolId } from "./to-tool-id.ts";
 
-/** What the program says in the human's place is in an element, or has this heading. */
+/** Text that the program injects as user messages is in a tag, or has this heading. */
 const INJECTED =
   /^\s*(?:<(?:user_instructions|environment_context|permissions|turn_aborted|skill|user_shell_command|subagent)|# AGENTS\.md instructions)/;
 
@@ -21,15 +21,15 @@ export class CodexReader implements TranscriptReader {
   readonly #take: TakeRecorded;
   #line = 0;
   #response: OpenResponse | undefined;
-  /** Results of the open response: its last calls and its usage may stand behind the first of them. */
+  /** Results of the open response. Its last calls and its usage may come after the first result. */
   #held: Recorded[] = [];
   #model = "";
   #inputTime: number | undefined;
   #countedTokens: number | undefined;
-  /** Each human message with what it followed: going back drops whole turns. */
+  /** What each human message followed. Needed for a rollback, which drops whole turns. */
   readonly #turns: (string | null)[] = [];
   #last: string | null = null;
-  /** Where the next message goes, if not behind the last. */
+  /** The parent of the next message, if it is not the last one. */
   #next: string | null | undefined;
 
   constructor(take: TakeRecorded) {
@@ -109,7 +109,7 @@ export class CodexReader implements TranscriptReader {
     if (event.type === "user_message" && time !== undefined) this.#inputTime = time;
   }
 
-  /** The count of the last response; an event that repeats the same total says nothing new. */
+  /** Takes the usage of the last response. An event with an unchanged total is ignored. */
   #takeUsage({ info }: Fields): void {
     if (!isFields(info) || !isFields(info.last_token_usage) || !this.#response) return;
     const total = isFields(info.total_token_usage)
@@ -149,7 +149,7 @@ export class CodexReader implements TranscriptReader {
     const content = toContent(item.content);
     if (!content) return false;
     if (item.role === "assistant") {
-      // What follows a result is another response.
+      // An item after a result belongs to another response.
       if (this.#held.length > 0) this.#endResponse();
       for (const block of content) this.#addBlock(block, time);
       return true;
@@ -223,7 +223,7 @@ export class CodexReader implements TranscriptReader {
     }
   }
 
-  /** An id for this line, and what it follows. */
+  /** An id for this line, and the id of its parent. */
   #follow(): readonly [string, string | null] {
     const id = `codex-${this.#line}`;
     return [id, this.#followAs(id)];
@@ -269,7 +269,7 @@ function toImage(url: unknown): Block | undefined {
   return typeof url === "string" ? { type: "image", source: { type: "url", url } } : undefined;
 }
 
-/** What may be read of it; the rest is encrypted. */
+/** The readable part of the reasoning; the rest is encrypted. */
 function readReasoning({ summary, content }: Fields): string {
   const parts = [summary, content].flatMap((list) => (Array.isArray(list) ? list : []));
   return parts
@@ -277,7 +277,7 @@ function readReasoning({ summary, content }: Fields): string {
     .join("\n");
 }
 
-/** Arguments are JSON in a text; a patch is a text alone. */
+/** Arguments are JSON in a string; a patch is a plain string. */
 function readInput(input: unknown): unknown {
   if (typeof input !== "string") return input ?? {};
   try {

@@ -1,15 +1,15 @@
-// How hard the model is asked to think, from what a recording says at the start of each exchange and from the thinking in its
-// responses. A change of it costs the cached messages.
+// Tracks the effort, from what a recording says at the start of each exchange and from the thinking in its responses. A change of
+// effort invalidates the cached messages.
 
-/** What is told where a recording asks for nothing and nothing was thought. */
+/** The recording requests no thinking, and the responses contain none. */
 const NONE = "no thinking";
-/** Some thinking was seen, how much was asked for is not known. */
+/** The responses contain thinking, but it is unknown how much was requested. */
 const SOME = "thinking";
 
 export class EffortTracker {
   readonly #tell: (effort: string, time: number | undefined) => void;
   #effort: string | undefined;
-  /** The last that was asked for in so many words. */
+  /** The last effort that the recording names. */
   #named: string | undefined;
   #hasBegun = false;
 
@@ -17,7 +17,7 @@ export class EffortTracker {
     this.#tell = tell;
   }
 
-  /** `asked`: undefined where the exchange asks for nothing. */
+  /** `asked`: undefined if the exchange does not request thinking. */
   beginExchange(asked: string | undefined, time: number | undefined): void {
     const before = this.#effort;
     const isChanged = before !== asked && !(before === SOME && asked !== undefined);
@@ -28,7 +28,7 @@ export class EffortTracker {
     if (isChanged && (hadBegun || asked !== undefined)) this.#tell(asked ?? NONE, time);
   }
 
-  /** A response has thinking although none was asked for: then nothing had changed. */
+  /** A response contains thinking although none was requested: so the effort had not changed. */
   noteThinking(time: number | undefined): void {
     if (this.#effort !== undefined) return;
     this.#effort = this.#named ?? SOME;

@@ -1,5 +1,5 @@
-// Reads a session of opencode, as `opencode export` writes it and as its store holds it: messages made of parts. A message of the
-// assistant may hold several requests, each from one step to the next.
+// Reads a session of opencode, from `opencode export` or its database: messages made of parts. A message of the assistant may
+// contain several requests, each from one step to the next.
 import type { AssistantMessage, Block, Usage } from "@palimpsest/core";
 import { type Fields, isFields, readCount, readName, readText, readTime } from "../parse-line.ts";
 import type { ResultBlock, TakeRecorded, TranscriptReader } from "../recorded.ts";
@@ -99,7 +99,7 @@ export class OpencodeReader implements TranscriptReader {
         if (usage) openStep().usage = usage;
       } else if (!addPart(openStep, part)) this.#keepPart(part);
     }
-    // A message of one request may have its tokens only here.
+    // If a message is one request, its tokens may be recorded only here.
     if (steps.length === 1 && steps[0]!.usage === undefined) {
       const usage = toUsage(info.tokens);
       if (usage) steps[0]!.usage = usage;

@@ -54,7 +54,7 @@ it("reads words, calls, results, usage and times of a transcript without a tree"
   });
   const asked = response?.message.content[1];
   expect(results).toMatchObject({ tool_use_id: asked && "id" in asked && asked.id, is_error: true });
-  // As the Messages API takes them.
+  // Valid ids for the Messages API.
   expect(results?.tool_use_id).toMatch(/^[\w-]+$/);
 });
 
@@ -87,7 +87,7 @@ it("follows the tree of later versions, and what a compaction kept", () => {
   expect(entries.find(({ id }) => id === "d")).toMatchObject({ parent: "c" });
 });
 
-it("keeps what was cut off, what failed and what the person ran", () => {
+it("keeps truncated and failed responses, and commands that the person ran", () => {
   const cut = { type: "toolCall", id: "t", name: "read", arguments: {}, partialJson: "{" };
   const { entries } = buildEntries(
     "pi",

@@ -12,9 +12,9 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
 
 export class PiReader implements TranscriptReader {
   readonly #take: TakeRecorded;
-  /** Ids of all entries, by their place in the file: early versions refer to them by it. */
+  /** Ids of all entries, by position in the file: early versions refer to entries by position. */
   readonly #ids: string[] = [];
-  /** The message that each entry became or stands behind. */
+  /** Id of an entry to the message that it became, or that it follows. */
   readonly #places = new Map<string, string | null | undefined>();
 
   constructor(take: TakeRecorded) {
@@ -217,7 +217,7 @@ const toRanCommand = ({ command, output }: Fields): Block[] | undefined =>
       ]
     : undefined;
 
-/** Undefined where nothing was counted, as of a request that failed. */
+/** Undefined if no usage was recorded, such as for a failed request. */
 function toUsage(usage: unknown): Usage | undefined {
   if (!isFields(usage)) return undefined;
   const counted = {

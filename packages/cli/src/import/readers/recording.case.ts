@@ -1,4 +1,4 @@
-// Reads lines with an agent's reader, and folds what the product makes of them, for tests.
+// Test helpers that read lines with an agent's reader, and fold the resulting entries.
 import type { Entry } from "@palimpsest/core/internal";
 import { SessionBuilder } from "../build-session.ts";
 import type { AgentName, Recorded } from "../recorded.ts";

@@ -5,7 +5,7 @@ const ALLOWED = /^[A-Za-z0-9_-]{1,128}$/;
 const READABLE = 40;
 const HASH_CHARACTERS = 12;
 
-/** The id itself where it is allowed; otherwise one that no other id becomes. */
+/** The id itself if it is allowed; otherwise a unique replacement. */
 export function toToolId(id: string): string {
   if (ALLOWED.test(id)) return id;
   const readable = id.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, READABLE);
