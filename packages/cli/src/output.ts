@@ -1,10 +1,10 @@
-// The one door to the terminal. On a terminal only what we made ourselves can act: whatever came from elsewhere is shown
-// as text. A pipe or a file gets standard output exactly as it is, but for credentials. What cannot be written is told once, on standard error,
-// and in the exit code.
+// All terminal output goes through here. On a terminal only our own control sequences take effect: those in foreign text are shown as
+// text. A pipe or a file gets standard output unchanged, except for credentials. If output cannot be written, this is reported once, on
+// standard error and by the exit code.
 import { toDrawable } from "./terminal/own-escape.ts";
 import { toVisible, VisibleParts, withoutCredentials } from "./terminal/to-visible.ts";
 
-/** 128 and the number of SIGPIPE, as shells tell it. */
+/** 128 plus the number of SIGPIPE, as shells report it. */
 export const EXIT_NO_READER = 141;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ let failure: NodeJS.ErrnoException | undefined;
 const listeners: (() => void)[] = [];
 const shown = new VisibleParts();
 
-/** Before anything is written: without it Node dies with a stack, or loses the text and says nothing. */
+/** Call before anything is written: otherwise Node crashes with a stack when the pipe closes, or silently loses text. */
 export function watchOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // Later writes fail only because the first one did.
@@ -27,38 +27,38 @@ export function watchOutput(): void {
     if (!hasNoReader()) printWarning(`The output was lost: standard output ${whyOf(error)}.`);
     for (const listener of listeners) listener();
   });
-  // Nobody reads there either, which is not a reason to fail.
+  // A closed standard error is not a reason to fail.
   process.stderr.on("error", () => {});
   process.on("exit", () => {
     if (failure && !hasNoReader()) process.exitCode ||= 1;
   });
 }
 
-/** An answer, a document, a list: a pipe or a file gets it exactly. */
+/** Prints an answer, a document or a list: a pipe or a file gets it unchanged. */
 export function printText(text: string): void {
   process.stdout.write(isOutputTerminal() ? shown.add(text) : withoutCredentials(text));
 }
 
 export const printLine = (text: string): void => printText(`${text}\n`);
 
-/** With our own colours, where a terminal reads it. */
+/** Prints with our own colours, if the output is a terminal. */
 export const printPainted = (line: string): void =>
   void process.stdout.write(`${isOutputTerminal() ? toDrawable(line) : withoutCredentials(line)}\n`);
 
-/** On standard error, where nothing is read by programs: always safe to show, also from a log. */
+/** Prints on standard error. Always made safe to show, since no program parses it. */
 export const printError = (text: string): void => void process.stderr.write(toVisible(text));
 
 export const printWarning = (text: string): void => printError(`${text}\n`);
 
-/** At most this often: a terminal shows no more, and drawing takes time. */
+/** Milliseconds between two redraws: more often is not visible, and drawing takes time. */
 const REDRAWN_MS = 100;
 
-/** One line that is drawn over and over while something takes long; nothing where nobody looks. */
+/** One line that is redrawn while something takes long. Prints nothing if the output is not a terminal. */
 export class ProgressLine {
   readonly #isShown = process.stderr.isTTY;
   #drawn = 0;
 
-  /** `formatLine` is asked only if the line is drawn. */
+  /** `formatLine` is called only if the line is drawn. */
   show(formatLine: () => string): void {
     if (!this.#isShown || Date.now() - this.#drawn < REDRAWN_MS) return;
     this.#drawn = Date.now();
@@ -72,7 +72,7 @@ export class ProgressLine {
   }
 }
 
-/** A few lines that are drawn over and over, as `ProgressLine` draws one. */
+/** Like `ProgressLine`, for several lines. */
 export class LiveLines {
   readonly #isShown = process.stderr.isTTY;
   #drawn = 0;
@@ -87,7 +87,7 @@ export class LiveLines {
     this.#height = lines.length;
   }
 
-  /** Takes them away. */
+  /** Erases the lines. */
   end(): void {
     if (this.#height > 0) process.stderr.write(`${this.#goUp()}\x1b[J`);
     this.#height = 0;
@@ -98,15 +98,15 @@ export class LiveLines {
   }
 }
 
-/** A person reads what is printed, and can answer. */
+/** Whether a person reads the output and can answer. */
 export const isTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 
 export const isOutputTerminal = (): boolean => process.stdout.isTTY;
 
-/** How wide the terminal is; undefined for a pipe or a file, in which nothing is cut. */
+/** The width of the terminal; undefined for a pipe or a file, in which nothing is cut. */
 export const terminalColumns = (): number | undefined => process.stdout.columns;
 
-/** For what draws a screen with lines that `toDrawable` has made, and for nothing else. */
+/** Only for code that draws a screen with lines made by `toDrawable`. */
 export const drawingStream = (): NodeJS.WriteStream => process.stdout;
 
 export async function askLine(question: string): Promise<string> {
@@ -119,16 +119,16 @@ export async function askLine(question: string): Promise<string> {
   }
 }
 
-/** The reader has gone, as `head` does: not a failure. */
+/** Whether the reader closed the pipe, like `head`. Not a failure. */
 export const hasNoReader = (): boolean => failure?.code === "EPIPE";
 
-/** At once, where it is lost already. */
+/** Calls the listener when output is lost, or at once if it already is. */
 export function onOutputLost(listener: () => void): void {
   if (failure) listener();
   else listeners.push(listener);
 }
 
-/** Once all that was printed has reached its reader, however slow, or is lost. */
+/** Calls the listener once all output has reached its reader, however slow, or is lost. */
 export const onOutputWritten = (listener: () => void): void => {
   process.stdout.write("", () => listener());
 };

@@ -1,4 +1,4 @@
-// What pal says when it is started with nothing to do. Pure.
+// The overview that pal prints when it is started without a task. Pure.
 
 export interface OverviewOptions {
   readonly version: string;

@@ -1,4 +1,4 @@
-// The pal that tests start: the bundle that scripts/bundle-pal.ts has made for them.
+// The pal that tests start: the bundle made by scripts/bundle-pal.ts.
 import { fileURLToPath } from "node:url";
 
 /** Outside of Vitest, what was built in the repository. */

@@ -59,7 +59,7 @@ describe("pal", () => {
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it("on too old a Node says so in one sentence", async () => {
+  it("on a Node that is too old says so in one sentence", async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';
     const old = { node: ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`] };
     const { code, stdout, stderr } = await pal(["--version"], old);
@@ -67,7 +67,7 @@ describe("pal", () => {
     expect(stderr).toMatch(/^pal needs Node 22\.18 or newer; this is Node 20\.11\.1\. .*\n$/);
   });
 
-  it("on too old a Node uses the one that the repository brings", async () => {
+  it("on a Node that is too old uses the repository's own", async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.11.1" })';
     const preload = `data:text/javascript,${encodeURIComponent(pretend)}`;
     const bin = fileURLToPath(new URL("../bin/pal.js", import.meta.url));
@@ -75,7 +75,7 @@ describe("pal", () => {
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it("points from a mistyped command to the one that was meant", async () => {
+  it("suggests the command that a mistyped one probably meant", async () => {
     for (const words of [["emulat"], ["exprot", "abc"]]) {
       const { code, stderr } = await pal(words);
       expect(code).toBe(2);
@@ -138,7 +138,7 @@ describe("pal doctor", () => {
     expect(code).toBe(1);
   });
 
-  it("names memories that cannot be used as they are, and folders that cannot be written to", async () => {
+  it("names unusable memories, and folders that cannot be written to", async () => {
     for (const words of ["One", "Two", "Three"]) expect((await pal(["memory", "add", words])).code).toBe(0);
     const projects = `${home}/.palimpsest/projects`;
     const folder = `${projects}/${(await readdir(projects))[0]}/memory`;
@@ -176,7 +176,7 @@ describe("pal doctor", () => {
     expect(stdout.match(/FAIL/g)).toHaveLength(1);
   });
 
-  it("reports a home that cannot be made because a file is in the way", async () => {
+  it("reports a home that cannot be created because a file is in the way", async () => {
     await writeFile(`${home}/file`, "");
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file/in/it` } });
     expect(code).toBe(1);
@@ -200,13 +200,13 @@ describe("pal doctor", () => {
     expect(unwrapped(stdout)).toContain('PALIMPSEST_HOME must be an absolute path, not "here".');
   });
 
-  it("warns of variables that nobody reads", async () => {
+  it("warns of variables that pal does not use", async () => {
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_WINDW: "1" } });
     expect(code).toBe(0);
     expect(unwrapped(stdout)).toContain("Did you mean PALIMPSEST_WINDOW?");
   });
 
-  it("asks nobody when the base URL was refused, and the next level's where there is one", async () => {
+  it("contacts no server if the base URL was refused, unless another settings level has one", async () => {
     const emulator = await startEmulator();
     try {
       const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "nonsense" };
@@ -290,7 +290,7 @@ describe("pal emulate", () => {
   });
 });
 
-/** The words, however they were broken into lines. */
+/** The text without its line breaks. */
 const unwrapped = (text: string): string => text.replace(/\s+/g, " ");
 
 async function addressOf(child: ReturnType<typeof start>): Promise<string> {

@@ -1,4 +1,4 @@
-// The command line of pal as commander knows it. What a command needs is loaded when it runs: `pal --version` stays fast.
+// Defines pal's command line with commander. Each command loads its code when it runs, so that `pal --version` stays fast.
 import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { attachCommand } from "./commands/attach-command.ts";
@@ -31,11 +31,11 @@ import { readVersion } from "./read-version.ts";
 
 /** Options that can be given without a command. */
 export interface PalOptions {
-  /** The prompt, or true where it comes from elsewhere. */
+  /** The prompt, or true if it comes from standard input. */
   readonly print?: string | true;
   readonly outputFormat: Format;
   readonly continue?: true;
-  /** True: which one is to be asked. */
+  /** A session's id, or true to let the user choose. */
   readonly resume?: string | true;
   readonly fork?: true;
   readonly model?: string;
@@ -53,7 +53,7 @@ export interface PalOptions {
 
 const NO_TERMINAL = 'resuming needs a terminal or a prompt: pal -p "And now?" --continue';
 
-/** A word with one typing error in so many letters is still taken for the name of a command. */
+/** Letters per allowed typing error when a word is compared with the names of commands. */
 const TYPED_PER_ERROR = 3;
 
 export function makeProgram(): Command {
@@ -85,7 +85,7 @@ export function makeProgram(): Command {
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))
     .allowExcessArguments()
-    // --team means a team of agents here, and the team's memory in pal memory.
+    // --team selects a team of agents here, but the team's memory in `pal memory`.
     .enablePositionalOptions()
     .exitOverride()
     .showSuggestionAfterError()
@@ -118,7 +118,7 @@ export function makeProgram(): Command {
   return writeThroughDoor(pal);
 }
 
-/** Commander repeats words of the command line in its errors. */
+/** Prints commander's messages through `output.ts`: they repeat words of the command line, which may be hostile. */
 function writeThroughDoor(command: Command): Command {
   for (const inner of command.commands) writeThroughDoor(inner);
   return command.configureOutput({ writeOut: printText, writeErr: printError });
@@ -158,7 +158,7 @@ async function runOneShot(
   await (await import("./one-shot/one-shot.ts")).oneShot({ ...options, resume });
 }
 
-/** Whether a command was mistyped. Before other words only one wrong letter counts: prompts need no quotes. */
+/** Whether a command was mistyped. If other words follow, only one wrong letter is tolerated, since a prompt needs no quotes. */
 async function isLikeCommand(pal: Command): Promise<boolean> {
   const [word, ...others] = pal.args;
   if (word === undefined || /\s/.test(word)) return false;
@@ -170,12 +170,12 @@ async function isLikeCommand(pal: Command): Promise<boolean> {
   });
 }
 
-/** The whole id for the beginning of one. A session of another project is resumed in its folder. */
+/** Returns the whole id for the beginning of one. Changes to the folder of a session of another project. */
 async function goToSession(resume: string): Promise<string> {
   return (await import("./sessions/go-to-session.ts")).goToSession(resume);
 }
 
-/** Only the first word belongs to -p: without quotes the shell splits a prompt into many. */
+/** -p takes one word. A prompt without quotes, which the shell splits into several, is refused with an explanation. */
 function refuseWords(pal: Command, more: readonly string[]): void {
   const { print: first } = pal.opts<PalOptions>();
   if (first === undefined || more.length === 0) return;
@@ -183,7 +183,7 @@ function refuseWords(pal: Command, more: readonly string[]): void {
   pal.error(`error: put the whole prompt in quotes: pal -p ${JSON.stringify(prompt)}`);
 }
 
-/** Commander's own answer to a command that does not exist, with the nearest that does. Its types leave it out. */
+/** Commander's own error for an unknown command, with the nearest known one. Missing in its types. */
 function unknownCommand(pal: Command): never {
   return (pal as unknown as { unknownCommand(): never }).unknownCommand();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readEarlyTheme } from "./read-early-theme.ts";
 
-it("knows the theme before the settings are read, from the environment or a file of plain JSON", async () => {
+it("reads the theme before the settings, from the environment or a file of plain JSON", async () => {
   const home = await mkdtemp(join(tmpdir(), "pal-theme-"));
   try {
     expect(readEarlyTheme({ PALIMPSEST_HOME: home })).toBeUndefined();

@@ -1,4 +1,4 @@
-// The theme of the first frame, which must not wait for the settings. A file with comments counts a moment later, when they are read.
+// Reads the theme for the first frame, which must not wait for the settings. A settings file with comments applies a moment later.
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { THEMES, type Theme } from "./text/themes.ts";

@@ -1,4 +1,4 @@
-// The version in package.json, the one place it is written.
+// Reads the version from package.json.
 import { readFileSync } from "node:fs";
 
 export function readVersion(): string {

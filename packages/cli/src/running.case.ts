@@ -1,4 +1,4 @@
-// Which processes of a test still run: each is found by a mark in its arguments.
+// Finds processes of a test that are still running, by a mark in their arguments.
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -8,12 +8,12 @@ const LOOK_MS = 50;
 
 let marks = 0;
 
-/** A command that lasts, and that nobody else on this machine runs. */
+/** A long-running command with a unique argument. */
 export const lastingCommand = (): string => `sleep ${(700 + process.pid / 1e7 + ++marks / 1e9).toFixed(9)}`;
 
 function isRunning(mark: string): boolean {
   const all = execFileSync("ps", ["-A", "-ww", "-o", "stat=,args="], { encoding: "utf8" });
-  // A shell that was given the command holds it in its arguments too: it counts as well.
+  // A shell that runs the command has it in its arguments too, and counts as well.
   return all.split("\n").some((line) => line.includes(mark) && !line.startsWith("Z"));
 }
 

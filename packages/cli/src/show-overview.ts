@@ -1,4 +1,4 @@
-// Without a terminal and without a prompt: the overview, and before it the demo where no model is configured.
+// Without a terminal and without a prompt: prints the overview, after the demo if no model is configured.
 import { nodeEnvironment } from "@palimpsest/core/ports";
 import { hasModel } from "./has-model.ts";
 import { nameCommand } from "./name-command.ts";

@@ -1,4 +1,4 @@
-// Ending pal from outside ends everything it started: real processes, looked up by name when pal is gone.
+// Ending pal by a signal ends everything it started: real processes, looked up by name after pal has exited.
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary, call, finished } from "./binary.case.ts";
 import { lastingCommand, untilGone, untilRunning } from "./running.case.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
   pal = undefined;
 });
 
-/** Speaks with nobody, and lasts. */
+/** Keeps running and never answers. */
 const silentServer = (mark: string) => {
   const [command, ...args] = mark.split(" ");
   return { command, args };
@@ -76,7 +76,7 @@ describe.runIf(IS_POSIX)("pal -p", () => {
 });
 
 describe.skipIf(!pty || !IS_POSIX)("the terminal interface", () => {
-  /** Started with commands that last, in the foreground and in the background. */
+  /** Starts pal with long-running commands in the foreground and in the background. */
   async function working(args: readonly string[] = []) {
     const place = await makePlace();
     const [background, last] = [lastingCommand(), lastingCommand()];

@@ -1,18 +1,18 @@
-// A real file system of a few kilobytes, for one process and its children: it is mounted in a namespace of their own, needs no
-// privilege where the system lets users have one, and is gone when they end.
+// A real file system of a few kilobytes for one process and its children. It is mounted in their own namespace, which needs no
+// privileges on most systems, and disappears when they end.
 import { spawnSync } from "node:child_process";
 
-/** Mounts a file system at $DISK and goes on with the words that follow. */
+/** Mounts a file system at $DISK and runs the command that follows. */
 const MOUNTED = 'mount -t tmpfs -o "$DISK_OPTIONS" none "$DISK" && exec "$@"';
 
 export interface SmallDisk {
   /** Where it is mounted; the folder must exist. */
   readonly at: string;
-  /** As mount takes them: "size=200k", "ro", "size=1m,nr_inodes=20". */
+  /** Options of mount: "size=200k", "ro", "size=1m,nr_inodes=20". */
   readonly options: string;
 }
 
-/** What starts a program that sees the small disk. */
+/** The command that runs a program with the small disk mounted. */
 export function onSmallDisk({ at, options }: SmallDisk, program: readonly string[]): readonly string[] {
   const set = [`DISK=${at}`, `DISK_OPTIONS=${options}`];
   return ["unshare", "-rm", "env", ...set, "sh", "-c", MOUNTED, "sh", ...program];

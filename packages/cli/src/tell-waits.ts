@@ -2,12 +2,12 @@
 // reported as a failure if that fails for good.
 import { type AnthropicOptions, formatWait } from "@palimpsest/core/anthropic";
 
-/** Layers that a request waits for, like the conversation itself. */
+/** Background layers that the conversation waits for. */
 const WAITED_FOR: ReadonlySet<string> = new Set(["compaction"]);
 
 export type WaitListeners = Required<Pick<AnthropicOptions, "onRetry" | "onWait">>;
 
-/** `retryMs`: in how long it is tried again. */
+/** `retryMs`: milliseconds until the next attempt. */
 export type TellWait = (text: string, retryMs?: number) => void;
 
 export const formatRetry = (text: string, retryMs: number): string =>

@@ -1,4 +1,4 @@
-// A small MCP server for tests: it returns the environment it was given, and also prints it when it exits.
+// A small MCP server for tests: its tool returns the environment variables it was given.
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 

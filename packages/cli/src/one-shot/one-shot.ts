@@ -1,5 +1,5 @@
-// `pal -p`: one exchange without a terminal. The answer is out as soon as it is there; work in the background then gets its
-// few seconds, and what it cost is part of the result.
+// `pal -p`: one exchange without a terminal. The answer is printed as soon as it is complete; background work then gets a few
+// seconds, and its cost is part of the result.
 import {
   type Agent,
   type AgentEvent,
@@ -42,12 +42,12 @@ import { type Denied, resultOf, wordsOf } from "./result.ts";
 
 export interface OneShotOptions {
   readonly words: string;
-  /** In place of the process's own standard input, where that has been read already. */
+  /** Replaces the process's standard input if that has been read already. */
   readonly stdin?: Input;
   readonly outputFormat: Format;
   /** A session's id, or "latest". */
   readonly resume?: string | undefined;
-  /** A new session that shares the past of that one. */
+  /** Starts a new session that shares the past of the resumed one. */
   readonly fork?: boolean | undefined;
   readonly model?: string | undefined;
   readonly allowedTools?: readonly string[];
@@ -62,10 +62,10 @@ export interface OneShotOptions {
   readonly lead?: true | undefined;
 }
 
-/** Nothing was asked: what pal was given cannot be used. */
+/** Usage errors: pal was called wrongly, and no model was asked. */
 const USAGE = new Set(["no-prompt", "bad-rule", "bad-settings", "team"]);
 const SAVED = (session: string) => `The session was saved. See it with: pal export ${session}`;
-/** Enough time for whatever still keeps the process alive. */
+/** Milliseconds for whatever still keeps the process alive, before it is forced to exit. */
 const LAST_MS = 2_000;
 
 export async function oneShot(options: OneShotOptions): Promise<void> {
@@ -182,7 +182,7 @@ async function openOneShotAgent(
     (await import("../log/keep-log.ts")).keepLog(agent, readVersion(), (text) => printer.notice(text));
   for (const finding of agent.findings) printer.notice(finding);
   void cleanUpBehind(agent.session.path, (text) => printer.notice(text));
-  // Once: what is still unsaved at the end is reported there.
+  // Reported once here; what is still unsaved at the end is reported there.
   const untell = agent.session.on("unsaved", ({ reason }) => {
     untell();
     printer.notice(reason);
@@ -204,11 +204,11 @@ const deniedOf = ({ id, name }: Extract<AgentEvent, { type: "tool-end" }>, denia
   reason: denial.reason,
 });
 
-/** The work is interrupted, and all of it put on record. Before there is an agent, nothing is. */
+/** On a signal, interrupts the work and records it. */
 function endWhenTold(agent: Agent): void {
-  // The caller that awaits the end reports why it failed.
+  // The caller that awaits the end reports a failure.
   onEndSignal(() => void endAgent(agent, "exit").catch(() => {}));
-  // Nobody reads any more: there is nothing left to work for.
+  // The reader of the output is gone, so further work is pointless.
   onOutputLost(() => hasNoReader() && agent.interrupt());
 }
 

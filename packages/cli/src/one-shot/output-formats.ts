@@ -1,4 +1,4 @@
-// The output formats of `pal -p`. Apart from the printers, because `pal --help` needs no more than this.
+// The output formats of `pal -p`. Separate from the printers, because `pal --help` needs only this.
 
 export const FORMATS = ["text", "json", "stream-json"] as const;
 export type Format = (typeof FORMATS)[number];

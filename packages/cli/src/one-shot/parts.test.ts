@@ -1,4 +1,4 @@
-// The parts of a one-shot run: what it is asked, what it prints, what its result says.
+// The parts of a one-shot run: its prompt, its output, and its result.
 import { PassThrough } from "node:stream";
 import type { AgentEvent } from "@palimpsest/agent";
 import type { Ledger, Totals } from "@palimpsest/core/internal";
@@ -37,7 +37,7 @@ describe("the prompt", () => {
     expect(await readPrompt("", piped(" \n"))).toEqual({});
   });
 
-  it("does not wait for ever for a pipe that nobody writes to, and does not look at a terminal", async () => {
+  it("does not wait for ever for a pipe that nobody writes to, and does not read from a terminal", async () => {
     expect(await readInput(new PassThrough(), 1)).toMatchObject({
       ok: false,
       reason: expect.stringContaining("Nothing arrived"),
@@ -46,7 +46,7 @@ describe("the prompt", () => {
     expect(await readInput(terminal)).toEqual({ ok: true, text: "" });
   });
 
-  it("waits to the end once something has come", async () => {
+  it("reads to the end once something has arrived", async () => {
     const slow = new PassThrough();
     slow.write("first ");
     setTimeout(() => slow.end("last"), 20);
@@ -77,7 +77,7 @@ describe("the printer", () => {
   });
   const said = (text: string): AgentEvent => ({ type: "text", text });
 
-  it("separates two answers by a blank line, but not an answer that was cut", () => {
+  it("separates two answers by a blank line, but not the parts of one answer", () => {
     const events = [
       said("One"),
       said(" two."),
@@ -92,7 +92,7 @@ describe("the printer", () => {
     expect(printed("text", [response("end_turn")]).out).toBe("");
   });
 
-  it("begins a notice on a line of its own, and leaves the answer as it is", () => {
+  it("starts a notice on its own line, and does not change the answer", () => {
     const shown: string[] = [];
     const streams = { out: (text: string) => shown.push(text), err: (text: string) => shown.push(text) };
     const printer = printerOf("text", streams as never, () => undefined);
@@ -138,7 +138,7 @@ describe("the result", () => {
   });
   const end = { reason: "done", text: "Yes.", turns: 2 } as const;
 
-  it("counts what was spent in between, layer by layer", () => {
+  it("counts what was spent during the run, by layer", () => {
     const before = ledger(totals({}), { main: totals({}) });
     const both = totals({ calls: 3, usd: 1.25, uncached: 40 });
     const after = ledger(both, { main: totals({}), notes: totals({ calls: 2, usd: 0.75 }) });
@@ -158,7 +158,7 @@ describe("the result", () => {
     expect(resultOf({ end, session: "s", duration: 1 }).total_cost_usd).toBe(0);
   });
 
-  it("says in words what is missing", () => {
+  it("explains in words what is missing", () => {
     expect(
       resultOf({ end: { reason: "max-turns", text: "", turns: 1 }, session: "s", duration: 1 }),
     ).toMatchObject({

@@ -1,4 +1,4 @@
-// Prints a one-shot run in one of three formats: text as it comes, one JSON object at the end, or one a line as it happens.
+// Prints a one-shot run in one of three formats: text as it arrives, one JSON object at the end, or a stream of JSON lines.
 import { randomUUID } from "node:crypto";
 import type { AgentEvent } from "@palimpsest/agent";
 import { isOutOfRoom } from "@palimpsest/agent/internal";
@@ -14,9 +14,9 @@ export interface Printer {
   notice(text: string): void;
   /** A sentence about a change of memory. */
   memory(text: string): void;
-  /** The answer is out, all of it; work in the background may still go on. */
+  /** Called when the answer is complete; background work may still be running. */
   answered(problem: string): void;
-  /** When all is done. */
+  /** Called when everything is done. */
   result(result: Result): void;
 }
 
@@ -25,7 +25,7 @@ export interface Streams {
   err(text: string): void;
 }
 
-/** What a stream of events begins with. */
+/** The first line of a JSON stream. */
 export interface Beginning {
   readonly session_id: string;
   readonly model: string;
@@ -62,7 +62,7 @@ export function printerOf(format: Format, streams: Streams, beginning: () => Beg
   };
 }
 
-/** Otherwise only the model would know. */
+/** Tells the user about denied calls; otherwise only the model would know. */
 function tellDenied(event: AgentEvent, notice: (text: string) => void): void {
   if (event.type !== "tool-end" || !event.denied) return;
   const { reason, rule } = event.denied;
@@ -75,12 +75,12 @@ function tellDenied(event: AgentEvent, notice: (text: string) => void): void {
   );
 }
 
-/** Enough to know which call it was. */
+/** Enough to recognise the call. */
 const SUBJECT_CHARACTERS = 120;
 
 const firstLine = (text: string) => text.split("\n", 1)[0]!;
 
-/** Whole messages, as users of coding agents know them. */
+/** Prints whole messages, in the format that users of coding agents know. */
 function printStream(
   event: AgentEvent,
   line: (value: object) => void,
@@ -103,7 +103,7 @@ function printStream(
 
 class TextPrinter implements Printer {
   readonly #streams: Streams;
-  /** Between two answers: a blank line, once the second has something to say. */
+  /** Printed before the next text: a blank line between two answers. */
   #gap = "";
   #last = "\n";
   #noticed = "";
@@ -115,7 +115,7 @@ class TextPrinter implements Printer {
   event(event: AgentEvent): void {
     if (event.type === "text") this.#write(event.text);
     if (event.type === "notice") this.notice(event.text);
-    // An answer that was cut goes on in the next one.
+    // An answer that was cut off continues in the next response.
     if (event.type === "response" && !isOutOfRoom(event.message) && this.#last !== "\n") this.#gap = "\n\n";
     tellDenied(event, (text) => this.notice(text));
   }
@@ -132,13 +132,13 @@ class TextPrinter implements Printer {
   answered(problem: string): void {
     if (!this.#last.endsWith("\n")) this.#streams.out("\n");
     this.#last = "\n";
-    // Why a message was kept back has been said when it was.
+    // The reason for a refused message has already been printed.
     if (problem !== "" && problem !== this.#noticed) this.notice(problem);
   }
 
   result(): void {}
 
-  /** On a terminal both streams are one: a notice must not stand behind half a line. The answer itself stays as it is. */
+  /** A line end if one is needed: on a terminal both streams share the screen, so a notice must not follow half a line. */
   #endLine(): string {
     if (this.#last.endsWith("\n")) return "";
     if (this.#gap === "") return "\n";

@@ -1,11 +1,11 @@
-// Text that was piped to pal, without -p: an answer to it is wanted. Without any, pal says what it can do.
+// Reads text that was piped to pal without -p: pal answers it. If nothing was piped, pal prints an overview.
 import { fstatSync } from "node:fs";
 import { Readable } from "node:stream";
 import { type Input, PATIENCE_MS, readInput } from "./read-prompt.ts";
 
 /**
- * Undefined if nothing was piped. Where no model is configured, silence is not waited for long: a pipe that nobody
- * writes to is what many programs start others with.
+ * Undefined if nothing was piped. Without a configured model the wait is short: many programs start others with a pipe
+ * that nobody writes to.
  */
 export async function readPiped(stdin: Input, hasModel: boolean): Promise<Input | undefined> {
   if (!isPipeOrFile()) return undefined;
@@ -13,7 +13,7 @@ export async function readPiped(stdin: Input, hasModel: boolean): Promise<Input 
   return input.ok && input.text.trim() !== "" ? Readable.from([input.text]) : undefined;
 }
 
-/** Of standard input. Neither a terminal nor `/dev/null`. */
+/** Whether standard input is a pipe or a file, not a terminal or `/dev/null`. */
 function isPipeOrFile(): boolean {
   try {
     const found = fstatSync(0);

@@ -1,11 +1,11 @@
-// What a one-shot run is asked: words of the command line, standard input, or both.
+// Reads the prompt of a one-shot run: the words of the command line, standard input, or both.
 
 import type { UserContent } from "@palimpsest/core";
 import type { OriginRange } from "@palimpsest/core/internal";
 
-/** Standard input is not needed, and may be a pipe that nobody ever writes to or closes, as in CI. */
+/** Milliseconds to wait for optional standard input: in CI it may be a pipe that nobody ever writes to or closes. */
 export const PATIENCE_MS = 3_000;
-/** Larger than any window. What does not fit in a message goes to disk, and the model gets a preview. */
+/** Larger than any window. Text that does not fit in a message is stored on disk, and the model gets a preview. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface Input extends NodeJS.ReadableStream {
@@ -17,7 +17,7 @@ export type StandardInput =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
-/** With `patience` it is not waited for longer than that when nothing comes. */
+/** `patience`: milliseconds to wait for the first byte. Without it, waits until the input ends. */
 export function readInput(stdin: Input, patience?: number): Promise<StandardInput> {
   if (stdin.isTTY) return Promise.resolve({ ok: true, text: "" });
   return new Promise((resolve) => {
@@ -52,14 +52,14 @@ export function readInput(stdin: Input, patience?: number): Promise<StandardInpu
 }
 
 export interface Prompt {
-  /** Nothing at all, where a session is to go on with what it has. */
+  /** Undefined if a session is continued without a new message. */
   readonly content?: UserContent;
-  /** The words of the command line are typed; standard input is piped. */
+  /** The words of the command line count as typed, standard input as piped. */
   readonly origins?: readonly OriginRange[];
   readonly notice?: string;
 }
 
-/** `isNeeded`: without words there is nothing else to go on with. */
+/** `isNeeded`: there must be a prompt, so standard input is required if there are no words. */
 export async function readPrompt(words: string, stdin: Input, isNeeded = true): Promise<Prompt> {
   const given = words.trim();
   const input = await readInput(stdin, given === "" && isNeeded ? undefined : PATIENCE_MS);
@@ -71,7 +71,7 @@ export async function readPrompt(words: string, stdin: Input, isNeeded = true): 
       : { content: piped, origins: [{ ...coverText(piped), origin: "piped" }] };
   const typed = { ...coverText(given), origin: "typed" as const };
   if (piped === undefined) return { content: given, origins: [typed], ...notice };
-  // Two blocks: the words come first, and the title of the session is made of them.
+  // Two blocks, with the words first, since the title of the session is made from them.
   const added = `From standard input:\n\n${piped}`;
   return {
     content: [given, added].map((text) => ({ type: "text", text })),

@@ -1,8 +1,8 @@
-// `pal -p "/remember …"`: saves the words as the command does in the terminal, without asking a model.
+// `pal -p "/remember …"`: saves the words like the command in the terminal, without asking a model.
 import type { Agent, ExchangeEnd } from "@palimpsest/agent";
 import type { Prompt } from "./read-prompt.ts";
 
-/** What to remember, if the prompt is this command. Only typed words are: a pipe gives no commands. */
+/** The words to remember, if the prompt is a typed /remember command. Piped text is never a command. */
 export function findWordsToRemember({ content, origins }: Prompt): string | undefined {
   if (typeof content !== "string" || origins?.some(({ origin }) => origin !== "typed")) return undefined;
   return /^\/remember\s+(\S[\s\S]*)$/.exec(content)?.[1];

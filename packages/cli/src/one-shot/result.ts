@@ -1,4 +1,4 @@
-// The result of a one-shot run as programs read it. Its fields are a promise. Pure.
+// The JSON result of a one-shot run. Its fields are a stable API. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
 import { type Ledger, ModelError, type Opening, type Totals } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
@@ -14,27 +14,27 @@ export interface Result {
     | "error_interrupted"
     | "error";
   readonly is_error: boolean;
-  /** The answer; where it is not complete, also what went wrong. */
+  /** The answer; if it is incomplete, also what went wrong. */
   readonly result: string;
-  /** `null` where nothing was kept, as when a hook kept the message back. */
+  /** `null` if no session was saved, such as when a hook refused the message. */
   readonly session_id: string | null;
   /** Entries of the session that could not be written to disk; a later `--continue` does not know them. */
   readonly unsaved_entries: number;
-  /** Only where the transcript of a resumed session was damaged: what of it could not be used. */
+  /** Only if the transcript of a resumed session was damaged: which part could not be used. */
   readonly transcript_damage?: { readonly skipped_lines: number; readonly torn_bytes: number };
   readonly num_turns: number;
   readonly duration_ms: number;
-  /** Of it, the time in which a model was at work, in the background too; what ran at the same time counts twice. */
+  /** The part of the duration spent in model calls, also in the background; parallel calls are added up. */
   readonly duration_api_ms: number;
-  /** Why the model ended its last response, in the API's words; `null` where there was none. */
+  /** The API's stop reason of the last response; `null` if there was none. */
   readonly stop_reason: string | null;
-  /** Calls that were not run, because nobody could be asked, or a rule or a hook would not have them. */
+  /** Calls that did not run, because nobody could be asked, or because a rule or hook refused them. */
   readonly permission_denials: readonly Denied[];
-  /** Only where memory changed: what, and the command that undoes it, in words. */
+  /** Only if memory changed: sentences with the change and the command that undoes it. */
   readonly memory_changes?: readonly string[];
-  /** Only where no model is configured: the offline engine answered, and nobody was called. */
+  /** Only if no model is configured: the offline engine answered, and no server was called. */
   readonly offline?: true;
-  /** Of this run, with all its work in the background; `null` where a price is not known. */
+  /** The cost of this run, including background work; `null` if a price is unknown. */
   readonly total_cost_usd: number | null;
   readonly usage: Tokens;
   /** The same by layer; `main` is the conversation itself. */
@@ -77,7 +77,7 @@ const SUBTYPES: Readonly<Record<ExchangeEnd["reason"], Result["subtype"]>> = {
   failed: "error",
 };
 
-/** What the session's events said about the model's responses in this run. */
+/** Counted from the session's events during this run. */
 interface ResponseCounts {
   readonly milliseconds: number;
   readonly stopReason: string | null;
@@ -95,7 +95,7 @@ export interface Run {
   readonly unsaved?: number;
   readonly damage?: Opening["damage"] | undefined;
   readonly isOffline?: boolean;
-  /** The session's ledger before and after: what was spent in between is this run's. */
+  /** The session's ledger before and after this run; the difference is the cost of this run. */
   readonly before?: Ledger;
   readonly after?: Ledger;
 }
@@ -136,7 +136,7 @@ export function resultOf(run: Run): Result {
   };
 }
 
-/** The layers or models that were called in between. */
+/** The layers or models that were called during this run. */
 const subtractParts = (
   after: ReadonlyMap<string, Totals> = new Map(),
   before: ReadonlyMap<string, Totals> = new Map(),
@@ -145,7 +145,7 @@ const subtractParts = (
     ([, { calls }]) => calls > 0,
   );
 
-/** Why there is no answer, or not all of it; nothing where there is. */
+/** Why there is no complete answer; empty if there is one. */
 export function wordsOf(end: ExchangeEnd): string {
   if (end.reason === "truncated") return `${end.message} --continue goes on from there.`;
   if ("message" in end)
@@ -157,7 +157,7 @@ export function wordsOf(end: ExchangeEnd): string {
 
 const GIVEN_UP: ReadonlySet<string> = new Set(["connection", "timeout"]);
 
-/** What was said is on record, and the same request may succeed later or elsewhere. */
+/** Whether the server was given up on: the conversation is recorded, and the same request may succeed later. */
 const isGivenUp = (end: ExchangeEnd): boolean =>
   end.reason === "failed" &&
   ModelError.isInstance(end.error) &&
@@ -184,7 +184,7 @@ function subtractCounts(after: Counted, before: Counted = NOTHING): Counted {
   return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Counted;
 }
 
-/** Never zero for want of a price. */
+/** `null` instead of zero if a price is unknown. */
 const costOf = ({ usd, unpricedCalls }: Counted) => (unpricedCalls > 0 ? null : usd);
 
 const tokensOf = ({ uncached, read, written5m, written1h, output }: Counted): Tokens => ({

@@ -1,4 +1,4 @@
-// What a deny rule or a memory forbids to commands, and how the model may write it, through the real binary.
+// Commands that a deny rule or a memory forbids, in any spelling a model may use, through the real binary.
 import { existsSync } from "node:fs";
 import { chmod, mkdir, symlink } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,10 +10,10 @@ afterEach(async () => {
   binary = undefined;
 });
 
-/** A run in which the model gives these commands to Bash, one after the other. */
+/** A run in which the model calls Bash with these commands, one after another. */
 async function begin(commands: readonly string[]) {
   binary = await Binary.begin([...commands.map((command) => call("Bash", { command })), "Done."]);
-  // Stands for git, and leaves a mark when it is to push.
+  // A stand-in for git that leaves a mark when it is told to push.
   await mkdir(binary.path("bin"));
   await binary.put("bin/git", '#!/bin/sh\nfor word; do [ "$word" != push ] || touch pushed; done\n');
   await chmod(binary.path("bin/git"), 0o755);
@@ -27,12 +27,12 @@ const told = (pal: Binary) =>
 const BYPASS = ["-p", "Go", "--permission-mode", "bypass", "--output-format", "json"];
 
 describe("rules for shell commands", () => {
-  it("end the run where a character only looks like a space, or a pattern was made to be slow", async () => {
+  it("do not hang on characters that only look like spaces, or on patterns built to be slow", async () => {
     const spaces = ["\u00a0", "\u3000", "\u2028", "\ufeff", "\v", "\f"];
     const long = "a".repeat(120);
     const pal = await begin([...spaces.map((space) => `echo a${space}b git${space}push`), `cat ${long}`]);
     await pal.settings({ permissions: { deny: ["Bash(git push*)"] } });
-    // A repository brings deny rules, and these hold at once: no pattern may take for ever either.
+    // Deny rules of a repository apply without trust, so their patterns must not be slow either.
     await mkdir(pal.path(".palimpsest"));
     const slow = { permissions: { deny: [`Read(${"*a".repeat(30)}b)`, `Bash(${"*a".repeat(30)}b)`] } };
     await pal.put(".palimpsest/settings.json", JSON.stringify(slow));
@@ -42,7 +42,7 @@ describe("rules for shell commands", () => {
     expect(told(pal).at(-1)).toContain("No such file");
   });
 
-  it("hold for all that a command starts, in bypass mode too", async () => {
+  it("apply to everything that a command starts, in bypass mode too", async () => {
     const commands = [
       "time -p $'git' push",
       "coproc X { git push; }",
@@ -61,7 +61,7 @@ describe("rules for shell commands", () => {
     expect(told(pal).at(-1)).toContain("git push\\n$(git push)");
   });
 
-  it("hold for what an option means, in memories too", async () => {
+  it("apply to every spelling of an option, in memories too", async () => {
     const commands = [
       "git push -f origin main",
       "git push origin main --force",
@@ -73,7 +73,7 @@ describe("rules for shell commands", () => {
     await pal.run(["memory", "add", "Never push with force", "--never", "Bash(git push --force*)"]);
     const { stdout } = await pal.run(BYPASS, { env: env() });
     expect(JSON.parse(stdout).permission_denials).toHaveLength(commands.length);
-    // The last one has no force in it.
+    // The last command does not force, so it runs.
     expect(existsSync(pal.path("pushed"))).toBe(true);
     expect(told(pal)[0]).toContain("never-push-with-force.md");
   });
@@ -84,7 +84,7 @@ describe("rules for shell commands", () => {
       "cat [!x]ink",
       "cat sub/u[!x]2/outside.txt",
       "cat .?/outside.txt",
-      // The name of one byte that is no letter; other systems do not take it.
+      // Matches a name of one byte that is not valid UTF-8, which other systems do not allow.
       ...(process.platform === "linux" ? ["cat ?"] : []),
       "cat '['a]*",
       "cat no[n]e",

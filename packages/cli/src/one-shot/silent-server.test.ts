@@ -1,4 +1,4 @@
-// A server that says nothing, or nothing of use, through the real binary. The limits are small here; none is ever measured.
+// A server that sends nothing, or nothing useful, through the real binary. The time limits are small here; no test measures them.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants } from "node:os";
@@ -73,7 +73,7 @@ describe("a server that says nothing", () => {
       expect(stderr).toContain(`The server sent nothing for ${pace} s`);
     }));
 
-  it("does not hold up the end: work in the background has the same limits", () =>
+  it("does not delay the exit: background work has the same limits", () =>
     atAnyPace(async (pace) => {
       const pal = await begin(() => "Noted.");
       await pal.settings({ extraction: { inOneShot: true, oneShotWaitSeconds: 6_000 } });
@@ -97,7 +97,7 @@ describe("a server that only pings", () => {
       expect(stderr).toContain(told);
       expect(stderr).toMatch(/no content for \d+ s.*api\.noContentSeconds/);
       expect(stderr).toContain(`no content for ${5 * pace} s`);
-      // It may have been thinking all the while: to ask once more would pay for that twice.
+      // The model may have been thinking all the time: asking again would pay for that twice.
       expect(pal.requests).toHaveLength(1);
     }),
   );

@@ -1,4 +1,4 @@
-// Answers that end before they are complete, through the real binary: nothing is cut without a word.
+// Answers that end before they are complete, through the real binary: nothing is cut off silently.
 import type { EmulatorOptions } from "@palimpsest/emulator";
 import { afterEach, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
@@ -52,7 +52,7 @@ it("does not ask for ever for a call that never fits", async () => {
   expect(pal.invalid).toEqual([]);
 });
 
-it("does not follow a server that pauses for ever", async () => {
+it("gives up on a server that always pauses", async () => {
   const pal = await begin(() => ({ text: "Wait.", stop_reason: "pause_turn" }));
   const { code, stdout } = await pal.run([...JSON_RUN, "--model", "claude-haiku-4-5"]);
   expect(code).toBe(7);
@@ -82,7 +82,7 @@ it("reports a full window, a refusal and an unknown stop reason", async () => {
   expect(odd.stderr).toContain("may be incomplete");
 });
 
-it("gives programs both halves of an answer whose connection broke, and one answer where the model began again", async () => {
+it("returns both halves of an answer whose connection broke, or one answer if the model started over", async () => {
   const half = "It begins here and is long enough to be known again, ";
   const pal = await begin([{ text: `${half}lost`, fault: { kind: "cut", afterEvents: 6 } }, `${half}whole.`]);
   const { stdout } = await pal.run(["-p", "Go.", "--output-format", "stream-json"]);

@@ -1,4 +1,4 @@
-// Collects what a page shows from the entries of a session: each request with its view, what broke before it, and why it was written again.
+// Collects the data of a page from the entries of a session: each request with its view, the breaks before it, and its rewrites.
 import type { Block, Message } from "@palimpsest/core";
 import {
   type Break,
@@ -14,7 +14,7 @@ import { CAUSE_NAMES } from "../causes/format-causes.ts";
 import type { PageBreak, PageRewrite } from "./page-data.ts";
 import { PageEncoder } from "./page-encoder.ts";
 
-/** Of one break: nobody reads a longer list. */
+/** Items listed per break: nobody reads a longer list. */
 const MAX_ITEMS = 40;
 const WORDS = 90;
 const CHARACTERS_PER_TOKEN = 4;
@@ -24,7 +24,7 @@ export class PageCollector {
   readonly rewrites: Rewrite[] = [];
   readonly #fold = new RequestFold();
   readonly #explainer = new RewriteExplainer();
-  /** Texts of decisions since the last request, by their entries. */
+  /** Texts of the decisions since the last request, by entry id. */
   readonly #decisions = new Map<string, string>();
   readonly #calls = new Map<string, string>();
   #model = "";
@@ -59,7 +59,7 @@ export class PageCollector {
     this.#decisions.clear();
   }
 
-  /** A new prelude without a change of what was said shows nothing. */
+  /** Undefined for a new prelude that changes no messages: there is nothing to show. */
   #describeBreak({ entry, cause, left }: Break): PageBreak | undefined {
     const text = this.#decisions.get(entry);
     if (text === undefined && left.length === 0) return undefined;
@@ -87,7 +87,7 @@ const toPageRewrite = ({ cause, first, why, tokens, usd }: Rewrite): PageRewrite
   ...{ cause, name: CAUSE_NAMES[cause], first, why, tokens, usd: usd ?? null },
 });
 
-/** The tool, and the first thing that it was asked about. */
+/** The tool and the first text of its input. */
 function nameCall(block: Block): string {
   const { name, input } = block as { readonly name?: unknown; readonly input?: unknown };
   const first = Object.values((input ?? {}) as object).find((value) => typeof value === "string") ?? "";

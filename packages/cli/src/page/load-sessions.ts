@@ -1,4 +1,4 @@
-// Whole sessions, to be replayed or shown: one of this project by its id, or transcripts of other agents by their path.
+// Loads whole sessions to replay or show: one of this project by its id, or transcripts of other agents by path.
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Entry, loadTranscript } from "@palimpsest/core/internal";
@@ -18,7 +18,7 @@ export interface LoadedSession {
 
 export type SessionPlace = { readonly own: string } | { readonly source: Source };
 
-/** Found all at once, so that a name that is wrong is told before any work is done. */
+/** Looks up all names first, so that a wrong one is reported before any work is done. */
 export async function findNamed(names: readonly string[]): Promise<readonly SessionPlace[]> {
   const places: SessionPlace[] = [];
   for (const name of names) {
@@ -38,7 +38,7 @@ export async function findNamed(names: readonly string[]): Promise<readonly Sess
 export const loadPlace = (place: SessionPlace): Promise<LoadedSession> =>
   "own" in place ? loadOwn(place.own) : loadSource(place.source);
 
-/** For what shows one session. */
+/** For commands that show a single session. */
 export async function loadOnly(name: string): Promise<LoadedSession> {
   const [place, ...more] = await findNamed([name]);
   if (!place || more.length > 0)

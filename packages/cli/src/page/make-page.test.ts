@@ -28,7 +28,7 @@ function readData(page: string): PageData {
 }
 
 describe("a page", () => {
-  it("holds its data, and lets nothing in it act", () => {
+  it("contains its data, and nothing in the data can act", () => {
     const data = dataWith([HOSTILE]);
     const page = makePage(data);
     expect(readData(page)).toEqual(data);
@@ -37,7 +37,7 @@ describe("a page", () => {
     expect(page.match(/<\/noscript>/g)).toHaveLength(1);
   });
 
-  it("allows its own script and style alone, and no address", () => {
+  it("allows only its own script and style, and no network address", () => {
     const page = makePage(dataWith(["one"]));
     const [, policy = ""] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
     const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -47,7 +47,7 @@ describe("a page", () => {
     expect(page.replaceAll("http://www.w3.org/2000/svg", "").match(/https?:\/\/(?!evil)/g)).toBeNull();
   });
 
-  it("says figures, causes and tables without a script", () => {
+  it("shows figures, causes and tables without a script", () => {
     const [, plain = ""] = /<noscript>([\s\S]*)<\/noscript>/.exec(makePage(dataWith(["one"]))) ?? [];
     expect(plain).toContain('<td class="number">1,234</td>');
     expect(plain).toContain("<td>cache expired</td>");
@@ -55,7 +55,7 @@ describe("a page", () => {
   });
 
   it("stays small by leaving out the middle of long blocks, and says how much", () => {
-    // Base64 of hashes does not pack.
+    // Base64 of hashes does not compress.
     const noise = (seed: number) =>
       Array.from({ length: 250 }, (_, at) =>
         createHash("sha512").update(`${seed} ${at}`).digest("base64"),
@@ -91,7 +91,7 @@ describe("compareViews", () => {
       was,
     ]);
 
-  it("tells what is new from what has changed", () => {
+  it("distinguishes what is new from what has changed", () => {
     expect(states([0, 1, 2], [0, 1, 3, 4])).toEqual([
       ["same", 0, undefined],
       ["same", 1, undefined],
@@ -100,7 +100,7 @@ describe("compareViews", () => {
     ]);
   });
 
-  it("tells what is gone", () => {
+  it("reports what is gone", () => {
     expect(states([0, 1, 2], [0, 4]).map(([state]) => state)).toEqual(["same", "gone", "gone", "new"]);
   });
 });

@@ -1,16 +1,16 @@
-// One page of HTML with everything in it: no address is ever asked for, and nothing in the data can act. The data is packed text that only the
-// page's own script reads and shows as text; the policy in the page lets no other script run.
+// Makes one self-contained HTML page: it loads nothing from the network, and nothing in its data can act. The data is compressed text that
+// only the page's own script reads and shows as text; the page's content policy blocks all other scripts.
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import client from "./page-client.made.ts";
 import type { PageBlock, PageData } from "./page-data.ts";
 import { escapeHtml, writePlainParts } from "./write-plain-parts.ts";
 
-/** A page of a long session stays below this: larger ones take a second to open. */
+/** The size limit of a page: larger ones take a second to open. */
 const MAX_BYTES = 3_000_000;
-/** Tried in turn until the page is small enough: the most characters of one block. */
+/** Maximum characters per block, tried in turn until the page is small enough. */
 const LIMITS = [Number.POSITIVE_INFINITY, 60_000, 20_000, 8_000, 4_000, 2_000, 1_000, 500, 200] as const;
-/** Of a block that is cut: errors are often at the end. */
+/** The share of a shortened block that is taken from its end, where errors often are. */
 const TAIL_SHARE = 0.25;
 
 export function makePage(data: PageData): string {

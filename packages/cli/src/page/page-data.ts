@@ -1,5 +1,5 @@
-// What a page holds, as the browser reads it: every block of text once, every message once, and each request as what it adds to the one before.
-// Short names, since there are thousands of each. Shared with the browser.
+// The data of a page, shared with its script: every block and message once, and each request as its difference from the one before.
+// Field names are short, since there are thousands of each.
 
 export interface PageBlock {
   /** `text`, `call`, `result`, or any other type of block. */
@@ -43,14 +43,14 @@ export interface PageRequest {
   readonly uncached: number;
   readonly out: number;
   readonly usd: number | null;
-  /** So many messages are those of the request before; then these follow. */
+  /** How many messages at the start are the same as in the request before; `add` follows them. */
   readonly same: number;
   readonly add: readonly number[];
   readonly breaks?: readonly PageBreak[];
   readonly rewrite?: PageRewrite;
 }
 
-/** Another way in which the same requests could have gone: their sizes. */
+/** The sizes of the same requests under another way of managing the context. */
 export interface PageSeries {
   readonly name: string;
   readonly sizes: readonly (number | null)[];

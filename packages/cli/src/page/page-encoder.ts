@@ -1,4 +1,4 @@
-// Takes requests one by one and keeps each of their blocks and messages once. Holds no request.
+// Takes requests one by one and stores each block and message once. Does not keep the requests.
 import { createHash } from "node:crypto";
 import type { Block, Message } from "@palimpsest/core";
 import type { PageBlock, PageMessage, PageRequest } from "./page-data.ts";
@@ -63,7 +63,7 @@ function toPageBlock(block: Block): PageBlock {
   }
 }
 
-/** Field by field, so that what was written with line ends is read with them. */
+/** Formats field by field, so that line breaks in values are shown as such. */
 function readInput(input: unknown): string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return JSON.stringify(input) ?? "";
   return Object.entries(input)

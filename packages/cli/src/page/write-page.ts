@@ -1,4 +1,4 @@
-// Writes a page where the person wants it, readable by them alone: it holds all that was said.
+// Writes a page to a file that only the person can read, since it contains the whole conversation.
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { printWarning } from "../output.ts";
@@ -14,7 +14,7 @@ export async function writePage(path: string, data: PageData, options: PageOptio
   printWarning(await savePage(path, data, options));
 }
 
-/** Pages are made to be shown to others: keys and passwords are masked unless the person wants them. Answers what was written. */
+/** Masks keys and passwords unless the person wants them, since pages are made to be shared. Returns a sentence about the file. */
 export async function savePage(
   path: string,
   data: PageData,

@@ -1,4 +1,4 @@
-// What a page shows where scripts do not run: everything but the chart and the views. Pure.
+// The parts of a page that need no script: everything except the chart and the views. Pure.
 import type { PageData, PageTable } from "./page-data.ts";
 
 export function writePlainParts({ title, about, facts, tables, requests, notes }: PageData): string {

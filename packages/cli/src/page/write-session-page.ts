@@ -1,4 +1,4 @@
-// The page of one session, from its entries.
+// Writes the page of one session from its entries.
 import { type Explanation, explainEntries, formatDollars, sumRewrites } from "@palimpsest/core/internal";
 import { CAUSE_NAMES, formatExtra } from "../causes/format-causes.ts";
 import { PageCollector } from "./collect-page.ts";
@@ -6,7 +6,7 @@ import { type LoadedSession, loadOnly } from "./load-sessions.ts";
 import type { PageData, PageTable } from "./page-data.ts";
 import { savePage, writePage } from "./write-page.ts";
 
-/** By the beginning of its id, as `latest`, or a transcript of another agent by its path. */
+/** `id`: the beginning of a session's id, `latest`, or the path of another agent's transcript. */
 export async function writeSessionPage(
   named: string,
   file: string,
@@ -15,7 +15,7 @@ export async function writeSessionPage(
   await writePage(file, collectSession(await loadOnly(named)), options);
 }
 
-/** Prints nothing: for a screen that is drawn. Answers what was written. */
+/** For the drawn screen: prints nothing, and returns a sentence about the file. */
 export const saveSessionPage = async (id: string, file: string): Promise<string> =>
   savePage(file, collectSession(await loadOnly(id)));
 

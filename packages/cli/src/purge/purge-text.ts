@@ -18,7 +18,7 @@ export class PurgeError extends Error {
   readonly code = "not-purged";
 }
 
-/** A screen of them. */
+/** About one screen. */
 const MAX_PLACES = 20;
 const ASK = "Remove it for good? This cannot be undone. [y/N] ";
 
@@ -30,7 +30,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   const options = {
     projects: await searchPlaces(all ?? false),
     text,
-    // What holds in every project may have been said in this one.
+    // The person's memory, for every project, may contain text from this one.
     memories: person === undefined ? [] : [person],
     everyProject: await projectsIn(files, home),
   };
@@ -50,7 +50,7 @@ export async function purgeText(given: string, { all, yes }: PurgeOptions): Prom
   tellLeft(purged);
 }
 
-/** The text itself is gone; what could be mistaken for it is not. */
+/** Warns about similar texts that were left: the exact text itself is gone. */
 function tellLeft(purged: Purge): void {
   if (!purged.ok || purged.left.length === 0) return;
   const places = purged.left.slice(0, MAX_PLACES).map((path) => `  ${path}`);

@@ -1,4 +1,4 @@
-// The page of a replay: every request with economy, and beside it how large the others were.
+// Collects the page of a replay: every request with economy, and the sizes of the same request in the other columns.
 import { type Entry, inputTokens } from "@palimpsest/core/internal";
 import { PageCollector } from "../page/collect-page.ts";
 import type { PageData, PageSeries, PageTable } from "../page/page-data.ts";
@@ -47,7 +47,7 @@ export function collectReplay(
   };
 }
 
-/** By the response that each request got. */
+/** Aligns requests of all columns by the recorded response. */
 function alignSizes(
   others: readonly ReplayedRequest[],
   economy: readonly ReplayedRequest[],
@@ -83,7 +83,7 @@ const makeTotalsTable = (totals: ReturnType<typeof sumReplays>): PageTable => ({
   ]),
 });
 
-/** What each layer took out of the view. */
+/** What each layer removed from the view. */
 function makeLayersTable(economy: readonly ReplayedRequest[]): PageTable {
   const layers = new Map<string, { times: number; tokens: number }>();
   for (const { layer, tokens } of economy.flatMap(({ actions }) => actions)) {

@@ -1,11 +1,11 @@
-// What a layer decided, in a line. Pure.
+// Describes a layer's decision in a line. Pure.
 import type { Entry } from "@palimpsest/core/internal";
 
 export interface LayerAction {
   readonly layer: "tool results" | "clearing" | "notes" | "compaction";
   readonly entry: string;
   readonly text: string;
-  /** Tokens that left the view by it, as far as it says. */
+  /** Tokens that left the view through it, if the entry records them. */
   readonly tokens: number;
 }
 

@@ -1,4 +1,4 @@
-// Text that stands for what a recording does not hold, of a given length, always the same. Pure.
+// Filler text of a given length, always the same, for what a recording does not contain. Pure.
 
 const WORDS =
   "the agent reads files and runs commands; each tool has a name, a description and a schema of its input, and the rules of the project follow".split(

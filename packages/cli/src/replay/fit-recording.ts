@@ -1,28 +1,28 @@
-// How large the requests of a recording were beyond what it holds: system prompt and tools are not in it, and its tokens are another
-// tokenizer's. A line through its first requests tells both. Pure.
+// Estimates the true size of a recording's requests: it does not contain the system prompt and tools, and its tokens were counted by
+// another tokenizer. A line fitted through its first requests gives both. Pure.
 
 export interface SizedRequest {
   /** Tokens of its messages, as the emulator counts them. */
   readonly weight: number;
-  /** Of the whole input, as the server counted them. */
+  /** Tokens of the whole input, as the server counted them. */
   readonly input: number;
 }
 
 export interface FittedSize {
   /** Tokens of system prompt and tools. */
   readonly front: number;
-  /** Tokens of the server for each of the emulator's. */
+  /** Server tokens per emulator token. */
   readonly factor: number;
-  /** Mean error of the line, as a share of the input; undefined where there was nothing to fit. */
+  /** Mean error of the line, as a share of the input; undefined if there was nothing to fit. */
   readonly error?: number;
 }
 
-/** What agents of today send before the first message, where a recording does not tell. */
+/** What agents typically send before the first message; used if a recording does not tell. */
 const USUAL: FittedSize = { front: 20_000, factor: 1 };
 const MIN_REQUESTS = 4;
 const FACTORS = { min: 0.5, max: 3 };
 
-/** `requests`: those before anything was compacted or cleared. */
+/** `requests`: only those before anything was compacted or cleared. */
 export function fitRecording(requests: readonly SizedRequest[]): FittedSize {
   const first = requests[0];
   if (!first) return USUAL;

@@ -1,4 +1,4 @@
-// A replay as a person reads it and as a program does: the columns side by side, and what the layers did. Pure.
+// Formats a replay for people and as JSON: the columns side by side, and what the layers did. Pure.
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
@@ -29,7 +29,7 @@ export interface ReplayTotal {
   readonly remark?: string;
 }
 
-/** One row for each way, over any number of sessions. */
+/** One row per column, summed over any number of sessions. */
 export function sumReplays(sums: readonly ReplaySum[]): readonly ReplayTotal[] {
   const names: RuleName[] = [...new Set(sums.flatMap(({ columns }) => columns.map(({ rule }) => rule)))];
   const recorded = sums.map((sum) => sum.recorded);
@@ -99,7 +99,7 @@ export function formatReplay(
   ];
 }
 
-/** What economy did, or every turn with what each way sent. */
+/** What economy did, or every turn with what each column sent. */
 function formatActions(
   result: ReplayResult,
   isLong: boolean,
@@ -129,7 +129,7 @@ const toTurnRow = (request: ReplayedRequest): readonly string[] => [
   `$${request.usd.toFixed(4)}`,
 ];
 
-/** What is real, what is not, and what was assumed. */
+/** Says which figures are real, which are not, and what was assumed. */
 export function describeReplay({ plan, recordedBy }: ReplayResult): readonly string[] {
   const { size, insteadOf, model } = plan;
   const fitted =

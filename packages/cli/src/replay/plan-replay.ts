@@ -1,5 +1,5 @@
-// Everything that the columns of a replay share: what is said, when, with which model and how large a beginning. Also what the session cost as
-// it was recorded.
+// Plans what the columns of a replay share: the events and their times, the model, the size of system prompt and tools. Also computes the
+// cost of the session as it was recorded.
 import { callOf, type Entry, factsOf, priceOf } from "@palimpsest/core/internal";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import { type FittedSize, fitRecording, type SizedRequest } from "./fit-recording.ts";
@@ -8,7 +8,7 @@ import { type ReplayEvent, type ReplayedResponse, toReplayEvent, toToolName } fr
 export interface ReplayPlan {
   readonly events: readonly ReplayEvent[];
   readonly model: string;
-  /** The recorded model, where that one is not known here. */
+  /** The recorded model, if it is unknown and was replaced. */
   readonly insteadOf?: string;
   readonly window: number;
   readonly size: FittedSize;
@@ -23,12 +23,12 @@ interface RecordedCost {
   readonly uncached: number;
   readonly output: number;
   readonly peak: number;
-  /** Undefined where a price is unknown, or no usage was recorded. */
+  /** Undefined if a price is unknown, or no usage was recorded. */
   readonly usd: number | undefined;
   readonly compactions: number;
 }
 
-/** For models that nobody here knows: it is said. */
+/** Used for unknown models; the output says so. */
 const FALLBACK_MODEL = "claude-sonnet-5-5";
 const USUAL_WINDOW = 200_000;
 
@@ -60,13 +60,13 @@ function findModel(events: readonly ReplayEvent[]): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? FALLBACK_MODEL;
 }
 
-/** Most agents keep within 200,000 tokens, whatever their model could take. */
+/** Most agents stay within 200,000 tokens, even if their model accepts more. */
 function chooseWindow(model: string, peak: number): number {
   const most = factsOf(model).window ?? USUAL_WINDOW;
   return peak > USUAL_WINDOW ? most : Math.min(most, USUAL_WINDOW);
 }
 
-/** Requests on the first path, until something other than saying happened. */
+/** The requests of the first path, up to the first compaction, clearing or rewind. */
 function sizeRequests(entries: readonly Entry[], model: string): readonly SizedRequest[] {
   const facts = { ...modelFacts(model), tokenFactor: 1 };
   const requests: SizedRequest[] = [];

@@ -1,5 +1,5 @@
-// One way of managing a conversation: a session that gets what was said, request by request at the recorded times, and is answered with the
-// recorded responses by the emulator, which checks, caches and bills each request.
+// One column of a replay: a session that gets the recorded messages at the recorded times, and the recorded responses from the emulator,
+// which checks, caches and bills each request.
 import {
   type Block,
   openSession,
@@ -28,7 +28,7 @@ export type RuleName = (typeof RULES)[number];
 
 type Settings = NonNullable<Parameters<typeof openSession>[0]["settings"]>;
 
-/** Memory and what a model would write are left out everywhere: nobody is asked. */
+/** Memory is off in every column, since there is no model that could write or choose memories. */
 const WITHOUT_MEMORY = { extraction: false, recall: false, dreaming: false } as const;
 
 const SETTINGS: Readonly<Record<RuleName, Settings>> = {
@@ -46,12 +46,12 @@ const SETTINGS: Readonly<Record<RuleName, Settings>> = {
   economy: { switches: WITHOUT_MEMORY },
 };
 
-/** So that what would not fit can be counted on: it is told. */
+/** A window without limit, so that a conversation that does not fit is still counted; the output says so. */
 const UNBOUNDED = 100_000_000;
 
 export interface ReplayedRequest {
   readonly number: number;
-  /** The entry of the recording that answers it. */
+  /** The recorded entry that answers it. */
   readonly of: string;
   readonly time: number;
   readonly read: number;
@@ -81,11 +81,11 @@ export class ReplayColumn {
   readonly #api: Api;
   #turn: Turn = {};
   #requests = 0;
-  /** Entries that were there at the last request. */
+  /** The number of entries at the last request. */
   #known = 0;
-  /** Where each entry of the recording stands in this session. */
+  /** Id of a recorded entry to the entry in this session. */
   readonly #places = new Map<string, string | null>();
-  /** Why it could not go on. */
+  /** Why the column had to stop. */
   #stopped: string | undefined;
 
   static async open(rule: RuleName, plan: ReplayPlan): Promise<ReplayColumn> {
@@ -123,7 +123,7 @@ export class ReplayColumn {
     return this.#stopped;
   }
 
-  /** Returns the request that the event answers, if it is a response; `watchBody` gets what was sent. */
+  /** Returns the request that the event answers, if it is a response; `watchBody` gets the request body. */
   async take(event: ReplayEvent, watchBody?: WatchBody): Promise<ReplayedRequest | undefined> {
     if (this.#stopped !== undefined) return undefined;
     try {
@@ -176,7 +176,7 @@ export class ReplayColumn {
     const { message, body: answer } = await this.#api.handle(request);
     const row = this.#api.ledger.at(-1)!;
     await this.#waitUntil(time);
-    // A refused request is told and counted; the conversation goes on with the recorded response all the same.
+    // A refused request is reported and counted; the conversation continues with the recorded response anyway.
     await session.assistant((message ?? { role: "assistant", content }) as never);
     const refused = message ? {} : { refused: JSON.stringify(answer).slice(0, 500) };
     return { ...this.#bill(row), of: id, actions, ...refused };
@@ -198,7 +198,7 @@ export class ReplayColumn {
     return entries.map(describeAction).filter((action) => action !== undefined);
   }
 
-  /** Recorded clocks may step back; this one does not. */
+  /** Recorded clocks may go backwards; this one does not. */
   async #waitUntil(time: number): Promise<void> {
     const { clock } = this.#ports;
     if (time > clock.now()) await clock.advance(time - clock.now());
@@ -207,7 +207,7 @@ export class ReplayColumn {
 
 const toTool = (name: string) => ({ name, description: "", input_schema: { type: "object" } });
 
-/** As many tokens as the recorded beginning had, less what the tools take here. */
+/** A system prompt that, together with the tools, has as many tokens as in the recording. */
 function makeSystem({
   size,
   model,

@@ -1,5 +1,5 @@
-// What was said in a session, as events that can be said again: by the human, by programs, by tools and by the model. Decisions of layers
-// are left out, for they are made anew. Pure.
+// Converts the entries of a session to events that can be replayed: messages of the human, programs, tools and the model. Leaves out
+// decisions of layers, which are made again. Pure.
 import type { AssistantMessage, Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 
@@ -13,7 +13,7 @@ interface Timed {
 
 export interface ReplayedResponse extends Timed {
   readonly kind: "response";
-  /** When it was asked for. */
+  /** When the request was made. */
   readonly requested: number;
   readonly content: readonly Block[];
   readonly message: AssistantMessage;
@@ -24,12 +24,12 @@ export type ReplayEvent =
   | (Timed & { readonly kind: "reminder"; readonly text: string })
   | (Timed & { readonly kind: "results"; readonly results: readonly ResultBlock[] })
   | ReplayedResponse
-  /** The conversation goes on behind another entry. */
+  /** The conversation continues after another entry. */
   | (Timed & { readonly kind: "rewind"; readonly to: string | null });
 
 const IMAGES = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** Undefined for what says nothing to the model, and for what was no request. */
+/** Undefined for an entry that shows the model nothing and is not a response. */
 export function toReplayEvent(entry: Entry): ReplayEvent | undefined {
   const { id, time } = entry;
   switch (entry.type) {
@@ -62,7 +62,7 @@ const isSaid = (block: Block): boolean => block.type !== "text" || textOf(block)
 const textOf = (block: Block): string =>
   "text" in block && typeof block.text === "string" ? block.text : "";
 
-/** What another server accepted need not be accepted by the Messages API. */
+/** Makes a block valid for the Messages API: another server may have accepted more. */
 function toSayable(block: Block): Block {
   if (block.type === "text") return { type: "text", text: textOf(block) };
   const source = "source" in block ? (block.source as Readonly<Record<string, unknown>>) : {};

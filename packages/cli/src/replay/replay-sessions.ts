@@ -1,4 +1,4 @@
-// `pal replay`: what a session would have cost under each way of managing it, live while it runs, then as a table.
+// `pal replay`: shows what a session would have cost with each way of managing its context, live and then as a table.
 import { writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -45,7 +45,7 @@ const showLines = (lines: readonly string[]) => {
   for (const line of lines) printLine(line);
 };
 
-/** The sessions of which this is one, and those that are done. */
+/** The sessions being replayed together: how many, and which are done. */
 interface Folder {
   readonly all: number;
   readonly sums: readonly ReplaySum[];
@@ -58,7 +58,7 @@ async function replayOne(
 ): Promise<ReplayResult> {
   const live = new LiveLines();
   const sums = new Map<RuleName, number>();
-  // Ids are foreign text.
+  // Ids may be any text, so they are made safe for file names.
   const own = among.all > 1 ? session.id.replace(/[^\w-]/g, "_").slice(-100) : ".";
   const place = folder === undefined ? undefined : resolve(folder, own);
   if (place !== undefined)
@@ -85,7 +85,7 @@ async function replayOne(
   }
 }
 
-/** Before the answer: what was sent is on disk even if something fails then. */
+/** Called before the answer, so that the request is on disk even if something fails then. */
 function writeBody(folder: string, number: number, body: RequestBody): void {
   const name = `${String(number).padStart(5, "0")}.json`;
   writeFileSync(join(folder, name), `${JSON.stringify(body)}\n`, { mode: 0o600 });

@@ -34,7 +34,7 @@ describe("pal replay", () => {
     expect(await readFile(binary.path("export.html"), "utf8")).toContain("<dd>2</dd>");
   });
 
-  it("refuses what it cannot show, and names the way out", async () => {
+  it("refuses what it cannot show, and says what to do", async () => {
     binary = await Binary.begin([]);
     expect((await binary.run(["replay", "nobody"])).stderr).toMatch(/^No session nobody in this project/);
     for (const name of ["empty", "many"]) await mkdir(binary.path(name));

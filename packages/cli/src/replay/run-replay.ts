@@ -1,4 +1,4 @@
-// Replays one session in every column side by side, request by request.
+// Replays one session in all columns in parallel, request by request.
 import type { RequestBody, Session } from "@palimpsest/core";
 import type { LoadedSession } from "../page/load-sessions.ts";
 import { planReplay, type ReplayPlan } from "./plan-replay.ts";
@@ -7,7 +7,7 @@ import { ReplayColumn, type ReplayedRequest, RULES, type RuleName, sizeOf } from
 interface ColumnResult {
   readonly rule: RuleName;
   readonly requests: readonly ReplayedRequest[];
-  /** Why it did not come to the end. */
+  /** Why it did not reach the end. */
   readonly stopped?: string;
 }
 
@@ -15,15 +15,15 @@ export interface ReplayResult {
   readonly id: string;
   readonly title: string | undefined;
   readonly recordedBy?: string;
-  /** Without what was said: of a folder of sessions that would not fit into memory. */
+  /** Without the events: for a folder of sessions those would not fit into memory. */
   readonly plan: Omit<ReplayPlan, "events">;
   readonly columns: readonly ColumnResult[];
 }
 
 export interface ReplayWatch {
-  /** After each response, in all columns. */
+  /** Called after each response, when all columns have handled it. */
   noteTurn?(done: number, all: number, latest: ReadonlyMap<RuleName, ReplayedRequest>): void;
-  /** What is sent, before it is answered. */
+  /** Called with each request before it is answered. */
   takeBody?(rule: RuleName, number: number, body: RequestBody): void;
   takeRequest?(rule: RuleName, request: ReplayedRequest): void;
 }
@@ -31,7 +31,7 @@ export interface ReplayWatch {
 export interface RunOptions {
   readonly window?: number | undefined;
   readonly rules?: readonly RuleName[];
-  /** Each session, when all was said in it. */
+  /** Called for each column's session after the last event. */
   readonly beforeClose?: (rule: RuleName, session: Session) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function runReplay(
   };
 }
 
-/** What is kept of a session where there are many of them. */
+/** The part of a result that is kept if there are many sessions. */
 export interface ReplaySum {
   readonly recorded: ReplayPlan["recorded"];
   readonly columns: readonly {

@@ -1,16 +1,16 @@
-// Hits as a terminal shows them: when and what, the lines around the words, and where they stand. Pure.
+// Formats search hits for a terminal: time and kind, the lines around the words, and their position. Pure.
 import type { Hit } from "@palimpsest/core/search";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { cutToColumns } from "../text/measure-columns.ts";
 
-/** Of one hit. What is longer is read in its place. */
+/** Lines shown per hit; the rest can be read at its position. */
 const MAX_LINES = 4;
 const INDENT = "  ";
-/** What a terminal would obey. Tabs are shown as a blank. */
+/** Sequences and characters that a terminal would obey. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /\x1b\[[0-9;?]*[A-Za-z]|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-/** In a pipe nothing is cut. `isAll`: the project is told. */
+/** Without `columns`, as in a pipe, nothing is cut. `isAll`: shows the project of each hit. */
 export function formatHits(
   hits: readonly Hit[],
   { columns = Number.POSITIVE_INFINITY, isAll = false } = {},

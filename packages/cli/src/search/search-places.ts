@@ -1,4 +1,4 @@
-// Where this project's sessions and memories are, and those of all others.
+// Finds the folders with sessions and memories of this project, or of all projects.
 
 import { findPlaces } from "@palimpsest/core/internal";
 import { memoryFolder } from "@palimpsest/core/memory";
@@ -6,7 +6,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { projectsIn, type SearchPlaces } from "@palimpsest/core/search";
 import { loadUsableSettings } from "../usable-settings.ts";
 
-/** This one first. A project whose memory is off, or elsewhere, is searched without it. */
+/** This project first. A project whose memory is off, or in another folder, is searched without it. */
 export async function searchPlaces(isAll: boolean): Promise<readonly SearchPlaces[]> {
   const { files } = nodePorts();
   const { home, variables: env } = nodeEnvironment();

@@ -1,4 +1,4 @@
-// Searching through the real binary; what is shown, by example.
+// Searching through the real binary, and examples of formatted hits.
 import { mkdir, writeFile } from "node:fs/promises";
 import type { Hit } from "@palimpsest/core/search";
 import { afterEach, describe, expect, it } from "vitest";
@@ -91,7 +91,7 @@ describe("hits", () => {
     ...more,
   });
 
-  it("stand on lines of their own, with a blank line between, and say their place", () => {
+  it("are separated by a blank line, and show their position", () => {
     expect(formatHits([hit({}), hit({ about: "", title: "Door" })]).map((line) => line.slice(0, 14))).toEqual(
       [
         expect.stringMatching(/^\d{4}-/),
@@ -107,7 +107,7 @@ describe("hits", () => {
     );
   });
 
-  it("are cut to the terminal's width, but not their place, and obey nothing", () => {
+  it("are cut to the terminal's width, except for their position, and contain no control characters", () => {
     const shown = formatHits(
       [hit({ text: `\x1b[2J${"x".repeat(99)}\x07\n2\n3\n4\n5`, id: "t".repeat(50) })],
       {

@@ -1,4 +1,4 @@
-// Searches transcripts and memories, and prints what was found. On one's own terminal the exact text is shown.
+// Searches transcripts and memories, and prints the hits. Nothing is masked: the output is for the person's own terminal.
 import { nodePorts } from "@palimpsest/core/ports";
 import { type SearchFilter, searchProjects } from "@palimpsest/core/search";
 import { printLine, printWarning, terminalColumns } from "../output.ts";
@@ -21,7 +21,7 @@ export async function searchSessions(words: string, options: SearchOptions): Pro
   const found = await searchProjects(nodePorts(), places, words, { ...filter, kinds });
   const { hits, problems, unkept } = found;
   for (const problem of [...problems, ...unkept]) printWarning(problem);
-  // What was not searched may have it.
+  // A place that could not be searched may contain the text.
   if (problems.length > 0) process.exitCode = 1;
   if (json) {
     const shown = hits.map(({ time, ...hit }) => ({ ...hit, time: new Date(time).toISOString() }));

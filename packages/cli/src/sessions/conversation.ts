@@ -1,4 +1,4 @@
-// What was said in a session, oldest first, along the path to where it stands: compactions take nothing away here. Pure.
+// The messages of a session on its current path, oldest first, including those that a compaction replaced. Pure.
 import type { Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 
@@ -6,7 +6,7 @@ export interface Said {
   readonly id: string;
   readonly time: number;
   readonly role: "user" | "assistant";
-  /** `human`, `tools`, `assistant`; what the program added is left out. */
+  /** `human`, `tools` or `assistant`; text that the program added is left out. */
   readonly source: string;
   readonly content: readonly Block[];
 }
@@ -58,7 +58,7 @@ function answersOf(entry: Entry): readonly string[] {
   return entry.content.flatMap((block) => (block.type === "tool_result" ? [String(block.tool_use_id)] : []));
 }
 
-/** In the place of results that never came. */
+/** Stands in for results that never arrived. */
 const cutOff = ({ id, time }: Entry, results: readonly (readonly [string, string])[]): Said => ({
   id,
   time,
@@ -74,7 +74,7 @@ const cutOff = ({ id, time }: Entry, results: readonly (readonly [string, string
 
 const markOf = (method: string) => (method === "clear" ? "cleared" : `compacted (${method})`);
 
-/** A rewind leaves what it turned its back on out of the path. */
+/** The entries on the current path, without those that a rewind left behind. */
 function pathOf(entries: readonly Entry[]): readonly Entry[] {
   const byId = new Map<string, Entry>();
   let leaf: string | null = null;
@@ -85,7 +85,7 @@ function pathOf(entries: readonly Entry[]): readonly Entry[] {
   const path: Entry[] = [];
   for (let entry = leaf === null ? undefined : byId.get(leaf); entry; ) {
     path.push(entry);
-    // Each once: in a file that somebody changed, parents may go in a circle.
+    // Visits each entry once: in an edited file, parents may form a cycle.
     byId.delete(entry.id);
     entry = entry.parent === null ? undefined : byId.get(entry.parent);
   }

@@ -1,4 +1,4 @@
-// The sessions of all projects, and the folder in which each was worked on.
+// Lists the sessions of all projects, each with its working folder.
 import { FOLDER_TAG, openIdentities } from "@palimpsest/agent/internal";
 import { listSessions, type SessionInfo } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -8,11 +8,11 @@ import { projectsIn } from "@palimpsest/core/search";
 export interface PlacedSession extends SessionInfo {
   /** The folder of its project in pal's home. */
   readonly project: string;
-  /** Where it was worked on. Undefined where nothing on disk says so. */
+  /** Its working folder. Undefined if nothing on disk records it. */
   readonly folder: string | undefined;
 }
 
-/** Newest first; those of the project `first` before all others. */
+/** Newest first; sessions of the project `first` come before all others. */
 export async function listEverySession(
   files: Files,
   home: string,
@@ -26,7 +26,7 @@ export async function listEverySession(
 
 async function listPlaced(files: Files, project: string): Promise<readonly PlacedSession[]> {
   const sessions = await listSessions(files, `${project}/sessions`).catch(() => []);
-  // Sessions of earlier versions do not name their folder.
+  // Sessions of earlier versions do not record their folder.
   const isUnplaced = sessions.some(({ tags }) => tags[FOLDER_TAG] === undefined);
   const root = isUnplaced ? await findRoot(project) : undefined;
   return sessions.map((session) => ({ ...session, project, folder: session.tags[FOLDER_TAG] ?? root }));
@@ -39,7 +39,7 @@ const findRoot = async (project: string): Promise<string | undefined> =>
       .catch(() => [])
   ).at(-1)?.root;
 
-/** Why the session cannot be resumed in its folder; undefined where it can. */
+/** Why the session cannot be resumed in its folder; undefined if it can. */
 export async function explainLostFolder(
   files: Files,
   home: string,

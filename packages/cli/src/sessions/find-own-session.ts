@@ -5,7 +5,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { listEverySession } from "./every-session.ts";
 
-/** The newest; who wants all of them asks for the list. */
+/** How many sessions an error lists, newest first; `pal sessions` lists all. */
 const MAX_SHOWN = 10;
 
 export class NoSession extends Error {
@@ -19,7 +19,7 @@ export async function sessionsHere(): Promise<readonly SessionInfo[]> {
   return listSessions(files, sessions);
 }
 
-/** By its id, or by a beginning that no other session shares. */
+/** Finds a session by its id, or by a unique beginning of it. */
 export async function findSession(id: string): Promise<SessionInfo> {
   const sessions = await sessionsHere();
   if (id === "latest") {
@@ -42,7 +42,7 @@ export async function findSession(id: string): Promise<SessionInfo> {
   );
 }
 
-/** Ids are long: so many characters are nobody's guess. */
+/** Minimum length of an abbreviated id. */
 const MIN_ID = 6;
 
 async function explainMissing(id: string): Promise<string> {

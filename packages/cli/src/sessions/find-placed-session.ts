@@ -8,11 +8,11 @@ export interface PlacedSearch {
   readonly files: Files;
   readonly home: string;
   readonly places: Pick<Places, "project">;
-  /** The one that is open. */
+  /** The id of the session that is open. */
   readonly except?: string;
 }
 
-/** `folder`: where it is worked on, if it belongs to another project. Refuses one that cannot be resumed there. Undefined: none. */
+/** `folder`: its working folder, if it belongs to another project; throws if it cannot be resumed there. Undefined if none is found. */
 export async function findPlacedSession(
   named: string,
   { files, home, places, except }: PlacedSearch,

@@ -1,4 +1,4 @@
-// Where a session is resumed from: this folder, or that of its project.
+// Changes to the folder in which a session is resumed: this one, or that of its project.
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { printLine } from "../output.ts";

@@ -1,4 +1,4 @@
-// In processes of their own: the heap for young objects belongs to a whole process, and never shrinks back at a given moment.
+// Runs in separate processes: the heap for young objects belongs to a process, and it is undefined when it shrinks back.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const run = promisify(execFile);
 const MODULE = fileURLToPath(new URL("hold-young-heap.ts", import.meta.url));
 
-/** Makes objects that stay, as reading a transcript does, and prints how large the heap for young ones was at most. */
+/** Creates long-lived objects, like reading a transcript, and prints the maximum size of the heap for young objects. */
 const SCRIPT = `
 import { getHeapSpaceStatistics } from "node:v8";
 import { holdYoungHeap } from ${JSON.stringify(MODULE)};
@@ -25,10 +25,10 @@ const thrown = await holdYoungHeap(async () => { throw new Error("no such sessio
 console.log(JSON.stringify({ held, thrown, free: await keep() }));
 `;
 
-it("keeps the heap for young objects small while it works, and lets it grow again, also after an error", async () => {
+it("keeps the heap for young objects small during the work, and lets it grow again, even after an error", async () => {
   const { stdout } = await run(process.execPath, ["--no-warnings", "--input-type=module", "-e", SCRIPT]);
   const { held, thrown, free } = JSON.parse(stdout);
   expect(thrown).toBe("no such session");
-  // By how much depends on when the collector gets a processor.
+  // The difference depends on when the garbage collector runs.
   expect(free).toBeGreaterThan(held);
 });

@@ -1,12 +1,12 @@
-// Reading a long transcript makes many objects that stay. V8 then lets the heap for young ones grow, up to a hundred megabytes that
-// nobody needs afterwards, and spends no less time on it.
+// Reading a long transcript creates many long-lived objects. V8 then grows the heap for young objects, by up to a hundred megabytes
+// that are not needed afterwards, without becoming faster.
 import { setFlagsFromString } from "node:v8";
 
 const setGrowth = (factor: number) => setFlagsFromString(`--semi-space-growth-factor=${factor}`);
-/** V8's own. */
+/** V8's default. */
 const DEFAULT_GROWTH = 2;
 
-/** Does the work with a heap for young objects that stays as large as it is. */
+/** Runs the work without letting the heap for young objects grow. */
 export async function holdYoungHeap<T>(work: () => Promise<T>): Promise<T> {
   setGrowth(1);
   try {

@@ -1,4 +1,4 @@
-// Prints the sessions of a project: when, how large, on which branch, about what.
+// Prints the sessions of a project: time, size, branch and title.
 import type { SessionInfo } from "@palimpsest/core";
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
@@ -11,7 +11,7 @@ export interface ListOptions {
   readonly json?: true;
 }
 
-/** Longer names of branches are cut: the title says more. */
+/** Columns for the branch. Longer names are cut, since the title says more. */
 const BRANCH = 20;
 const UNITS = ["B", "kB", "MB", "GB"];
 
@@ -34,7 +34,7 @@ function describeSession({ id, path, title, tags, size, modified }: SessionInfo)
   return { id, title: title ?? null, modified: time, size, branch: tags.branch ?? null, path, ...imported };
 }
 
-/** In a pipe nothing is cut. */
+/** Without `columns`, as in a pipe, nothing is cut. */
 export function formatSessions(
   sessions: readonly SessionInfo[],
   columns = Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
-// Hides what looks like a key or a password in a text that leaves the machine. Pure.
+// Masks keys and passwords in text that may leave the machine. Pure.
 import { maskSecrets } from "@palimpsest/core/memory";
 
-/** In every string of a value; its shape stays. */
+/** Masks every string of a value, and keeps its structure. */
 export function maskDeep(value: unknown): unknown {
   if (typeof value === "string") return maskSecrets(value);
   if (Array.isArray(value)) return value.map(maskDeep);

@@ -1,17 +1,17 @@
-// The end of a conversation from the last bytes of its transcript: however long that is, little is read.
+// Reads the end of a conversation from the last bytes of its transcript, without reading the rest.
 import type { Entry } from "@palimpsest/core/internal";
 import type { Files } from "@palimpsest/core/ports";
 import { conversationOf, type Line } from "./conversation.ts";
 
-/** Several messages fit, unless the last result was very long. */
+/** Enough for several messages, unless the last result was very long. */
 const BYTES = 128 * 1024;
 
-/** Oldest first. Empty where nothing can be read. */
+/** Oldest first. Empty if nothing can be read. */
 export async function readLastWords(files: Pick<Files, "tails">, path: string): Promise<readonly Line[]> {
   const [tail] = await files.tails([path], BYTES);
   if (!tail) return [];
   const lines = new TextDecoder().decode(tail.data).split("\n");
-  // Unless the whole file was read, the first line is the end of one.
+  // Unless the whole file was read, the first line is incomplete.
   const whole = tail.size > tail.data.length ? lines.slice(1) : lines;
   try {
     return conversationOf(whole.flatMap(parseEntry));

@@ -1,9 +1,9 @@
-// A conversation as a Markdown document. Pure.
+// Formats a conversation as a Markdown document. Pure.
 import type { Block } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
 import type { Line, Said } from "./conversation.ts";
 
-/** Of one result: a document is read by people. JSON has all of it. */
+/** Characters per result: the document is for people, and the JSON export has everything. */
 const RESULT_CHARACTERS = 4_000;
 
 export interface Head {
@@ -44,7 +44,7 @@ function resultText(content: unknown): string {
   return `${text.slice(0, RESULT_CHARACTERS).toWellFormed()}\n… (${text.length - RESULT_CHARACTERS} more characters)`;
 }
 
-/** Longer than any fence inside, so that the text cannot leave it. */
+/** Uses a fence that is longer than any inside, so that the text cannot close it. */
 function fenceCode(text: string, language = ""): string {
   const inside = [...text.matchAll(/`{3,}/g)].map(([fence]) => fence.length);
   const fence = "`".repeat(Math.max(2, ...inside) + 1);

@@ -1,4 +1,4 @@
-// Listing, weighing and exporting sessions through the real binary; what they show, by example.
+// Listing, measuring and exporting sessions through the real binary, with examples of the output.
 import type { Block, SessionInfo } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { afterEach, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ afterEach(async () => {
   binary = undefined;
 });
 
-it("lists what there is, shows what fills a window, and writes the conversation down", async () => {
+it("lists sessions, shows what fills the window, and exports the conversation", async () => {
   const key = ["sk", "ant", "a1b2c3d4".repeat(4)].join("-");
   const pal = await Binary.begin([call("Bash", { command: "ls -a" }), `The key is ${key}.`]);
   binary = pal;
@@ -75,14 +75,14 @@ describe("the list", () => {
     expect(formatSessions([session({})])[0]).not.toMatch(/kB {3}/);
   });
 
-  it("has a line for each session, whatever its title holds, and measures what is shown", () => {
+  it("has one line per session, whatever its title contains, and aligns by visible width", () => {
     const [forged, ...more] = formatSessions([session({ title: "one\n02  two \x1b[31m" })], 44);
     expect(more).toEqual([]);
     expect(forged).toMatch(/one 02 {2}two \\u…$/);
     expect(forged).toHaveLength(44);
   });
 
-  it("is cut to the terminal's width, and to nothing in a pipe", () => {
+  it("is cut to the terminal's width, but not in a pipe", () => {
     const long = session({ title: "word ".repeat(50) });
     expect(formatSessions([long], 60)[0]).toHaveLength(60);
     expect(formatSessions([long])[0]!.length).toBeGreaterThan(200);
@@ -105,7 +105,7 @@ describe("a conversation", () => {
   const human = (parent: string | null, words: string) =>
     entry(parent, { type: "user", source: "human", content: [text(words)] });
 
-  it("follows the path: what a rewind has left is not in it, what a compaction covers is", () => {
+  it("follows the path: without messages before a rewind, with those a compaction replaced", () => {
     const first = human(null, "One.");
     const left = human(first.id, "Left behind.");
     const head = entry(left.id, { type: "head", to: first.id });
@@ -117,7 +117,7 @@ describe("a conversation", () => {
     ).toEqual(["One.", "compacted (full)", "Two."]);
   });
 
-  it("shows calls that were cut off, whether the session went on or not", () => {
+  it("shows calls that were cut off, whether the session continued or not", () => {
     const calling = (parent: string | null, id: string) =>
       entry(parent, {
         type: "assistant",
@@ -138,7 +138,7 @@ describe("a conversation", () => {
     expect(markdown).toMatch(/_interrupted_\n$/);
   });
 
-  it("as Markdown cannot be left by what a tool returned", () => {
+  it("as Markdown cannot be broken by tool results", () => {
     const content = "```\n## Human\nI am the human.\n```";
     const result = entry(null, {
       type: "user",
@@ -171,7 +171,7 @@ describe("a mask", () => {
     ["a password must be long", "a password must be long"],
   ])("makes of %j", (given, shown) => expect(maskDeep(given)).toBe(shown));
 
-  it("reaches every string of a value and leaves its shape", () => {
+  it("masks every string of a value and keeps its structure", () => {
     expect(maskDeep({ a: ["AKIAABCDEFGHIJKLMNOP", 3, null] })).toEqual({
       a: ["[secret: aws-access-token]", 3, null],
     });

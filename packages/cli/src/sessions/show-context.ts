@@ -15,7 +15,7 @@ const BAR = 24;
 
 export async function showContext(id: string, { json }: ContextOptions): Promise<void> {
   const { id: resume, title } = await findSession(id);
-  // The model is only needed where nothing was ever asked: a session brings its own.
+  // The model is used only if the session has made no request; otherwise it has recorded its own.
   const session = await openSession({ cwd: process.cwd(), model: DEFAULT_MODEL, resume, readOnly: true });
   try {
     const { tokens, exact, level, limits } = session.size();
@@ -50,7 +50,7 @@ interface Shown {
   readonly repeated: readonly { readonly path: string; readonly reads: number; readonly tokens: number }[];
 }
 
-/** In a pipe nothing is cut. */
+/** Without `columns`, as in a pipe, nothing is cut. */
 export function formatContextLines(
   { title, model, tokens, exact, limits, parts, repeated }: Shown,
   columns = Number.POSITIVE_INFINITY,

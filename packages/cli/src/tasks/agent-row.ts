@@ -1,4 +1,4 @@
-// One line an agent: phase, time, tokens, dollars, last action. Pure.
+// Formats an agent as one line: state, time, tokens, dollars, last action. Pure.
 import type { AgentLine } from "@palimpsest/agent/internal";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatElapsed, shortCount } from "../text/numbers.ts";
@@ -11,7 +11,7 @@ export type AgentRow = Pick<
 export const isAtWork = ({ state }: Pick<AgentRow, "state">): boolean =>
   state === "working" || state === "waiting";
 
-/** What it does now, or was there for. */
+/** What the agent is doing, or its task if it has ended. */
 export const describeAction = ({ state, doing, action, task }: AgentRow): string => {
   if (state !== "working" || action === undefined) return task;
   return doing === undefined ? action : `${doing} (${action})`;
@@ -26,7 +26,7 @@ export const describeFigures = (agent: AgentRow, now: number): string =>
     `$${agent.spent.usd.toFixed(2)}`,
   ].join(", ");
 
-/** `general-2 2m 05s $0.12 Reading the tests`, short enough to be cut only behind what matters. */
+/** `general-2 2m 05s $0.12 Reading the tests`: the most important parts come first, since the end may be cut. */
 export const formatAgent = (agent: AgentRow, now: number): string => {
   const elapsed = formatElapsed((agent.ended ?? now) - agent.started);
   const what = agent.state === "waiting" ? "waits" : (agent.doing ?? describeAction(agent));

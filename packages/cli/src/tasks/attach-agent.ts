@@ -1,4 +1,4 @@
-// `pal attach`: reads along with an agent in another terminal, sends it messages, and stops it.
+// `pal attach`: follows an agent in another terminal, sends it messages, and stops it.
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { askSocket } from "@palimpsest/agent/internal";
@@ -12,11 +12,11 @@ import { readStatuses } from "./read-statuses.ts";
 import { linesOf, type TranscriptLine } from "./transcript-lines.ts";
 
 export interface AttachOptions {
-  /** Its id, or the start of it. */
+  /** The session's id, or the beginning of it. */
   readonly session?: string;
-  /** Sends this and ends. */
+  /** Sends this message and exits. */
   readonly send?: string;
-  /** Asks it to stop and ends; given twice or with `force`, it is stopped at once. */
+  /** Asks the agent to stop and exits. A second time, or with `force`, the agent is stopped at once. */
   readonly stop?: true;
   readonly force?: true;
 }
@@ -59,7 +59,7 @@ async function stopAgent({ session, agent }: FoundAgent, isForced: boolean): Pro
   };
 }
 
-/** Until the agent has ended, its session has, or the person leaves. */
+/** Follows until the agent or its session has ended, or the person leaves. */
 async function followAgent(found: FoundAgent): Promise<void> {
   const { agent } = found;
   if (agent.path === undefined)
@@ -81,7 +81,7 @@ async function followAgent(found: FoundAgent): Promise<void> {
   }
 }
 
-/** An idle main agent may be given more to do. */
+/** An idle main agent counts as there, since it may be given more to do. */
 async function isStillThere({ session, agent }: FoundAgent): Promise<boolean> {
   const answer = await askSocket(session.socket, { type: "status" });
   const now = answer.ok ? answer.status?.agents.find(({ name }) => name === agent.name) : undefined;

@@ -12,7 +12,7 @@ export interface FoundAgent {
   readonly agent: AgentLine;
 }
 
-/** `session`: its id, or the start of it. */
+/** `session`: the session's id, or the beginning of it. */
 export function findAgent(
   sessions: readonly RunningSession[],
   name: string,

@@ -1,8 +1,8 @@
-// Reads a transcript that is being written: what is there, and later what has been added. A line is taken once it is whole.
+// Reads a transcript while it is being written: first the existing entries, later the added ones. Takes only complete lines.
 import { checkEntry, type Entry } from "@palimpsest/core/internal";
 import { FileError, type Files } from "@palimpsest/core/ports";
 
-/** Read at once. */
+/** Bytes per read. */
 const PIECE_BYTES = 1_000_000;
 const NEWLINE = 10;
 
@@ -32,7 +32,7 @@ export class TranscriptFollower {
     try {
       return await this.#files.readRange(this.#path, this.#offset, PIECE_BYTES);
     } catch (error) {
-      // A session writes its file with its first entry.
+      // A session creates its file with its first entry.
       if (FileError.isInstance(error) && error.code === "not-found") return new Uint8Array();
       throw error;
     }
@@ -51,7 +51,7 @@ export class TranscriptFollower {
   }
 }
 
-/** What cannot be used is skipped, as when a session is opened. */
+/** Undefined for an invalid line, which is skipped as when a session is opened. */
 function parseEntry(line: string): Entry | undefined {
   try {
     const checked = checkEntry(JSON.parse(line));

@@ -1,10 +1,10 @@
-// Asks every running session of the user what its agents do. What a killed process has left is removed on the way.
+// Asks every running session of the user what its agents are doing. Removes the sockets of killed processes.
 import { rm } from "node:fs/promises";
 import { askSocket, listSocketPaths, type SessionStatus } from "@palimpsest/agent/internal";
 import { nodeEnvironment } from "@palimpsest/core/ports";
 
 export interface RunningSession extends SessionStatus {
-  /** The path of its socket: its address is `uds:` and this. */
+  /** The path of its socket. Its address is `uds:` followed by this path. */
   readonly socket: string;
 }
 

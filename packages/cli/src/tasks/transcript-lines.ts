@@ -1,4 +1,4 @@
-// What an agent says, hears and does, as lines for a person who looks over its shoulder. Pure.
+// Formats the entries of an agent as lines for a person who follows it. Pure.
 import type { Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { shortenText, toOneLine } from "@palimpsest/core/text";
@@ -9,7 +9,7 @@ export interface TranscriptLine {
   readonly text: string;
 }
 
-/** Of a result: enough to see what came of a call. */
+/** Lines shown per result: enough to see how a call ended. */
 const RESULT_LINES = 4;
 const RESULT_CHARACTERS = 600;
 const SUBJECT_CHARACTERS = 160;
@@ -23,7 +23,7 @@ export function linesOf(entry: Entry): readonly TranscriptLine[] {
     case "assistant":
       return entry.message.content.flatMap((block) => [...textLines("said", block), ...callLines(block)]);
     case "attachment":
-      // Reminders of the program are no part of the conversation; messages and reports are.
+      // Reminders of the program are not part of the conversation; messages and reports are.
       return /^(?:message|report):/.test(entry.name ?? "")
         ? entry.content.flatMap((block) => textLines("heard", block).map(withoutFrame))
         : [];
@@ -43,7 +43,7 @@ function textLines(kind: "heard" | "said", block: Block): readonly TranscriptLin
   return text === "" ? [] : [{ kind, text }];
 }
 
-/** The element says whose it is; the words around it are for the model. */
+/** Removes the text around the tag, which is for the model; the tag itself names the sender. */
 function withoutFrame(line: TranscriptLine): TranscriptLine {
   const [, from, text] =
     /<agent-(?:message|report)[^>]*? from="([^"]*)"[^>]*>\n([\s\S]*)\n<\/agent-(?:message|report)>/.exec(

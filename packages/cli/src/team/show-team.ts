@@ -1,4 +1,4 @@
-// `pal team show` and `pal team add`: who works in a team now, and what there is to do.
+// `pal team show` and `pal team add`: the members of a team and its tasks.
 import { formatTeamTask, listMembers, type TeamPlace } from "@palimpsest/agent/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { printLine } from "../output.ts";
@@ -9,7 +9,7 @@ export interface ShowTeamOptions {
   readonly json?: true;
 }
 
-/** Without a name, all teams of this project. */
+/** Without a name, shows all teams of this project. */
 export async function showTeam(name: string | undefined, { json }: ShowTeamOptions): Promise<void> {
   const known = await listTeams();
   if (name !== undefined && !known.includes(name))

@@ -1,4 +1,4 @@
-// The teams of this project, for commands that are no members of them.
+// Opens the teams of this project for commands that are not members.
 import { explainWrongName, findTeamPlace, type TeamPlace, TeamTasks } from "@palimpsest/agent/internal";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
@@ -8,7 +8,7 @@ export class NoTeam extends Error {
   readonly code = "not-found";
 }
 
-/** Claims are made by members; a command only adds and looks. */
+/** Only members claim tasks; a command adds and lists them. */
 const NO_LEASE = 0;
 
 export async function listTeams(): Promise<readonly string[]> {
@@ -24,7 +24,7 @@ export async function findTeam(team: string): Promise<TeamPlace> {
   return findTeamPlace(project, team);
 }
 
-/** `self`: who adds a task. */
+/** `self`: the name under which tasks are added. */
 export const openTasks = (place: TeamPlace, self = "user"): TeamTasks =>
   new TeamTasks({ ports: nodePorts(), place, self, leaseMs: () => NO_LEASE });
 

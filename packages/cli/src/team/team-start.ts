@@ -1,4 +1,4 @@
-// Starts the members of a team in panes of tmux, or says which commands start them by hand.
+// Starts the members of a team in tmux panes, or prints the commands that start them by hand.
 import { spawnSync } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import { makeFolder, PRIVATE_FOLDER } from "@palimpsest/agent/internal";
@@ -13,10 +13,10 @@ export interface TeamStart {
   readonly model?: string | undefined;
 }
 
-/** What a member needs of the environment, which tmux does not hand on. */
+/** Environment variables that a member needs and tmux does not pass on. */
 const HANDED_ON = /^(?:ANTHROPIC_|PALIMPSEST_|CLAUDE_)/;
 
-/** `here`: the lead is to be started by the caller, in this terminal. */
+/** `here`: the caller must start the lead in this terminal. */
 export type TeamStarted = { readonly here: boolean };
 
 export function startTeam(start: TeamStart): TeamStarted {
@@ -62,7 +62,7 @@ function openPane(tmux: string, args: readonly string[], start: TeamStart, name:
 }
 
 /**
- * A file that only the user can read and that removes itself: keys on a command line could be seen by everybody on the machine.
+ * Writes a file that only the user can read and that removes itself: keys on a command line would be visible to all users.
  */
 function writeEnvironment(): string {
   const folder = `${nodeEnvironment().home}/run`;

@@ -65,7 +65,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 }
 
 describe.skipIf(!pty)("a team", () => {
-  it("of two terminals shares tasks and messages, and each is told what the other sends", async () => {
+  it("in two terminals shares tasks and messages, and each member sees what the other sends", async () => {
     const settings = { agents: { maxUnattended: 1 } };
     mkdirSync(`${place.home}/.palimpsest`, { recursive: true });
     writeFileSync(`${place.home}/.palimpsest/settings.json`, JSON.stringify(settings));
@@ -98,7 +98,7 @@ describe.skipIf(!pty)("a team", () => {
       },
     ]);
 
-    // A second message in a row starts no exchange: it waits for the person.
+    // A second message in a row does not start an exchange: it waits for the person.
     await bob.seesNo(/esc to interrupt/);
     const isAboutFence = () =>
       emulator.ledger.some(({ body }) => body && textOf(body).includes("The fence?"));
@@ -131,7 +131,7 @@ describe("the command line of a team", () => {
     });
   });
 
-  it("prints the commands to start a team by hand where there is no tmux", () => {
+  it("prints the commands to start a team by hand if there is no tmux", () => {
     const { stdout } = run(
       ["team", "start", "web", "--members", "ann,bob", "--led-by", "cleo", "--permission-mode", "plan"],
       {
@@ -153,7 +153,7 @@ describe("the command line of a team", () => {
     };
     const tmux = (...args: readonly string[]) =>
       execFileSync("tmux", args, { encoding: "utf8", env: { ...process.env, ...env, TMUX: "" } });
-    // tmux does not make the folder of its socket.
+    // tmux does not create the folder of its socket.
     mkdirSync(env.TMUX_TMPDIR, { mode: 0o700 });
     try {
       const { stdout, stderr } = run(["team", "start", "web", "--members", "ann"], env);

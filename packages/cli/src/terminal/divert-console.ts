@@ -1,4 +1,4 @@
-// Words that libraries print would tear a drawn screen apart: they are shown as notices instead.
+// Shows console output of libraries as notices, since it would corrupt the drawn screen.
 import { format } from "node:util";
 
 const METHODS = ["debug", "error", "info", "log", "trace", "warn"] as const;

@@ -1,4 +1,4 @@
-// The door by itself: whatever is drawn or printed, only our own escapes come out. Generated texts.
+// Generated texts, drawn or printed: only our own escape sequences reach the terminal.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "../text/clean.ts";
@@ -51,20 +51,20 @@ const text = fc
   .map((parts) => parts.join(""));
 
 describe("visible text", () => {
-  it("keeps tabs and line breaks, spells out what acts, and leaves the rest alone", () => {
+  it("keeps tabs and line breaks, spells out control characters, and keeps the rest unchanged", () => {
     expect(toVisible("a\tb\r\nc")).toBe("a\tb\nc");
     expect(toVisible("\x1b[31mred\u009b0m\u202e\r")).toBe("\\u{1b}[31mred\\u{9b}0m\\u{202e}\\u{d}");
     const fine = "naïve 日本語 👩‍👩‍👧 שלום \u200fא";
     expect(toVisible(fine)).toBe(fine);
   });
 
-  it("shows a character that comes in two parts whole, and half of one as the mark that a terminal gets for it", () => {
+  it("joins a character that arrives in two parts, and shows half of one as U+FFFD", () => {
     const stream = new VisibleParts();
     expect(["a\ud83d", "\udc66b"].map((part) => stream.add(part))).toEqual(["a", "\u{1f466}b"]);
     expect(toVisible("a\udc66 b\ud83d")).toBe("a\ufffd b\ufffd");
   });
 
-  it("never acts, whatever the parts in which it comes", () => {
+  it("contains no control sequence, however it is split into parts", () => {
     fc.assert(
       fc.property(fc.array(text), (parts) => {
         const stream = new VisibleParts();
@@ -79,13 +79,13 @@ describe("visible text", () => {
 });
 
 describe("drawn lines", () => {
-  it("obey our own colours and nobody else's", () => {
+  it("keep our own colours and no others", () => {
     const paint = paintOf("color");
     const line = paint.bold(`a ${paint.error("b \x1b[31mc")} \x1b[0md`);
     expect(toDrawable(line)).toBe("\x1b[1ma \x1b[31mb \\u{1b}[31mc\x1b[39m \\u{1b}[0md\x1b[22m");
   });
 
-  it("are as wide as they are measured", () => {
+  it("have the width that was measured", () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 10, max: 60 }), (given, columns) => {
         const look = plainLook(columns);
@@ -202,7 +202,7 @@ describe("drawn lines", () => {
     left: { tokens: 5, breaks: 1 },
   });
 
-  /** What left the view, whatever it was called and held. */
+  /** The lines about what left the view, with hostile names and contents. */
   const leftLines = (words: string, look: Look): string[] => {
     const blocks = [
       { type: "text", text: words },
@@ -255,7 +255,7 @@ describe("drawn lines", () => {
       .map(toDrawable)
       .join("\n");
 
-  it("let nothing through, wherever foreign text is drawn", () => {
+  it("contain no foreign control sequence, wherever foreign text is drawn", () => {
     fc.assert(
       fc.property(text, fc.constantFrom(30, 80, 200), (words, columns) => {
         expect(actingIn(everything(words, plainLook(columns)))).toEqual([]);

@@ -1,5 +1,5 @@
-// What a model, a server, a file or a memory says reaches a terminal as text: the real binary in a pseudo-terminal, and
-// every byte that it writes there.
+// Text of a model, a server, a file or a memory reaches a terminal only as text: checks every byte that the real binary writes
+// to a pseudo-terminal.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
@@ -17,7 +17,7 @@ import {
 import { actingIn, foreignIn, HOSTILE, HOSTILE_TEXT } from "./hostile.case.ts";
 
 const AT_ONCE = 4;
-/** An argument cannot hold the character that ends it. */
+/** An argument cannot contain NUL. */
 const ARGUMENT = HOSTILE_TEXT.replaceAll("\0", "");
 
 let place: Place;
@@ -44,7 +44,7 @@ function start(args: readonly string[], options: TerminalOptions = {}): Terminal
   return terminal;
 }
 
-/** Runs to its end on a terminal; every byte that it wrote. */
+/** Runs pal to its end on a terminal, and returns every byte that it wrote. */
 async function run(...args: readonly string[]): Promise<string> {
   const terminal = start(args);
   await terminal.exited;
@@ -94,7 +94,7 @@ describe.skipIf(!pty)("on a terminal", () => {
       ["recall", "begin"],
       ["doctor"],
       [`--${ARGUMENT}`],
-      // Like the name of a command, so that it is not taken for a prompt.
+      // Similar to the name of a command, so that it is not treated as a prompt.
       ["emulat\u001b"],
     ];
     for (let at = 0; at < commands.length; at += AT_ONCE) {
@@ -107,7 +107,7 @@ describe.skipIf(!pty)("on a terminal", () => {
     }
   });
 
-  it("--plain cannot be repainted, nor its questions", async () => {
+  it("hostile text cannot change the output or the questions of --plain", async () => {
     answers = (_, { turn }) =>
       turn === 0 ? bash(`touch made ${HOSTILE_TEXT}`) : `Begin ${HOSTILE_TEXT} end.`;
     const on = start(["--plain"]);
@@ -123,7 +123,7 @@ describe.skipIf(!pty)("on a terminal", () => {
     expect(actingIn(on.raw)).toEqual([]);
   });
 
-  it("the drawn screen cannot be drawn on, nor its questions", async () => {
+  it("hostile text cannot change the drawn screen or its questions", async () => {
     const name = `name ${HOSTILE["a title"]}${HOSTILE["a colour"]}${HOSTILE["another direction"]}.txt`;
     await mkdir(join(place.work, "files"));
     await writeFile(join(place.work, "files", name), "text");
@@ -177,7 +177,7 @@ describe.skipIf(!pty)("on a terminal", () => {
 });
 
 describe("in a pipe", () => {
-  it("an answer, a document and JSON are exact, and what is said on standard error never acts", async () => {
+  it("an answer, a document and JSON are unchanged, and standard error contains no control sequences", async () => {
     const answer = `Begin ${HOSTILE_TEXT} end.`;
     const pal = await Binary.begin([call("Bash", { command: `touch ${HOSTILE_TEXT}` }), answer, answer]);
     try {

@@ -1,4 +1,4 @@
-// The user's own editor, for a long message or a file: it has the terminal while it runs.
+// Runs the user's own editor for a long message or a file. It uses the terminal while it runs.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { takeInterrupts } from "../end-signals.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** As every program that asks for an editor looks for it; the last is on every system. */
+/** The usual order in which programs look for an editor; the last one exists on every system. */
 function editorOf(env: Environment, platform: string): string {
   const named = [env.VISUAL, env.EDITOR].find((each) => each?.trim());
   return named?.trim() ?? (platform === "win32" ? "notepad" : "vi");
@@ -15,10 +15,10 @@ function editorOf(env: Environment, platform: string): string {
 
 type Edited = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** Ends when the editor does. The terminal must not be drawn on meanwhile. */
+/** Resolves when the editor ends. Nothing may be drawn on the terminal meanwhile. */
 async function editFile(path: string): Promise<Edited> {
   const editor = editorOf(process.env, process.platform);
-  // The terminal is the editor's: Ctrl+C in it is not meant for us.
+  // While the editor has the terminal, Ctrl+C is not meant for pal.
   const giveBack = takeInterrupts(() => {});
   try {
     return await runEditor(editor, path);
@@ -33,7 +33,7 @@ function runEditor(editor: string, path: string): Promise<Edited> {
     process.platform === "win32"
       ? spawn(editor, [path], { stdio: "inherit", shell: true })
       : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", path], { stdio: "inherit" });
-  // It would continue on a terminal that belongs to another program by then.
+  // When pal exits, the editor must end too: the terminal belongs to another program by then.
   const endEditor = () => child.kill("SIGHUP");
   process.once("exit", endEditor);
   child.once("close", () => process.off("exit", endEditor));
@@ -55,7 +55,7 @@ export type EditedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
-/** A text in a file of its own, which nobody else may read and which is gone afterwards. */
+/** Edits a text in a temporary file that only the user can read. */
 export async function editText(text: string): Promise<EditedText> {
   const folder = await mkdtemp(join(tmpdir(), "pal-"));
   const path = join(folder, "message.md");
@@ -63,7 +63,7 @@ export async function editText(text: string): Promise<EditedText> {
     await writeFile(path, text, { mode: 0o600 });
     const edited = await editFile(path);
     if (!edited.ok) return edited;
-    // An editor ends its files with a line break that nobody typed.
+    // Editors add a final line break that the user did not type.
     return { ok: true, text: (await readFile(path, "utf8")).replace(/\r\n?/g, "\n").replace(/\n$/, "") };
   } finally {
     await rm(folder, { recursive: true, force: true });

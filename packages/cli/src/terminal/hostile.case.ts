@@ -1,6 +1,6 @@
-// Texts that try to act on a terminal, and what may stand in the bytes that a terminal gets.
+// Texts that try to control a terminal, and functions that find control sequences in a terminal's input.
 
-/** Each stands between two words, so that a test can see that what is around it arrives. */
+/** Each is between two words, so that a test can check that the text around it arrives. */
 export const HOSTILE: Readonly<Record<string, string>> = {
   "a colour": "\x1b[45m",
   "hidden text": "\x1b[8m",
@@ -24,23 +24,23 @@ export const HOSTILE: Readonly<Record<string, string>> = {
 
 export const HOSTILE_TEXT = Object.values(HOSTILE).join(" and ");
 
-/** What no line of ours holds: control characters but tab and line break, and marks that turn the direction. */
+/** Characters that no line of ours contains: control characters except tab and line break, and direction marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const ACTING = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What acts in these bytes of a terminal, which itself puts a return before each line break. */
+/** The control characters in the bytes sent to a terminal, which itself adds a carriage return before each line break. */
 export const actingIn = (bytes: string): readonly string[] =>
   bytes.replaceAll("\r\n", "\n").match(ACTING)?.map(nameOf) ?? [];
 
 const nameOf = (char: string) => `U+${char.codePointAt(0)!.toString(16).padStart(4, "0")}`;
 
-/** What a drawn screen is made of: our own colours, what the live area moves, erases and switches with, and the title. */
+/** The sequences that a drawn screen may contain: our own colours, those of the live area, and the title. */
 const DRAWN = new RegExp(
   `\x1b(?:\\]2;pal [ -~]*\x07|${String.raw`\[(?:2[23];2t|(?:[1-479]|2[2-4789]|3[1-79]|9[24])m|\d*[ACG]|2?K|J|999;1H|\?(?:7|25|1004|2004|2026)[hl]|\?u|[<>]\d*u))`}`,
   "g",
 );
 
-/** What acts in the bytes of a drawn screen and is not ours. */
+/** The control sequences in the bytes of a drawn screen that are not ours. */
 export const foreignIn = (bytes: string): readonly string[] =>
   [...bytes.replaceAll("\r\n", "\n").replace(DRAWN, "").matchAll(ACTING)].map(
     ({ 0: char, index, input }) =>

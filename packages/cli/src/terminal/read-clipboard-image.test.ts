@@ -1,4 +1,4 @@
-// An image from the clipboard, by the program that a system has for it; the programs are stand-ins that print what they are told to.
+// Reading an image from the clipboard; stand-ins replace the programs of the system.
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,13 +22,13 @@ async function install(name: string, script: string): Promise<void> {
 const read = (env: Record<string, string>, platform = "linux") =>
   readClipboardImage({ PATH: folder, ...env }, platform);
 
-it("takes what Wayland has, otherwise what X11 has", async () => {
+it("uses the clipboard of Wayland, otherwise that of X11", async () => {
   await install("xclip", `printf 'GIF89a'`);
   const both = { WAYLAND_DISPLAY: "wayland-0", DISPLAY: ":0" };
   expect(await read(both)).toMatchObject({ ok: true, ending: "gif" });
   await install("wl-paste", `printf '${PNG}'`);
   expect(await read(both)).toMatchObject({ ok: true, ending: "png" });
-  // It has text alone, and says so.
+  // Its clipboard contains only text.
   await install("wl-paste", `echo 'No suitable type of content copied'; exit 1`);
   expect(await read(both)).toMatchObject({ ok: true, ending: "gif" });
 });
@@ -42,7 +42,7 @@ it.each([
   expect(await read(env, platform)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
 });
 
-it("says that there is no image, also if the program prints something else", async () => {
+it("says that there is no image, even if the program prints something else", async () => {
   await install("xclip", "echo hello");
   expect(await read({ DISPLAY: ":0" })).toEqual({ ok: false, reason: "There is no image in the clipboard." });
 });

@@ -10,9 +10,9 @@ interface Reader {
   readonly args: readonly string[];
 }
 
-/** More than the API takes. */
+/** More than the API accepts. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A program that waits for a display that does not answer. */
+/** Limits a program that waits for a display which does not answer. */
 const WAIT_MS = 10_000;
 
 const WAYLAND: Reader = { command: "wl-paste", args: ["--no-newline", "--type", "image/png"] };
@@ -66,7 +66,7 @@ function explainMissing(readers: readonly Reader[], platform: string): string {
   return `Reading an image from the clipboard needs ${names}, which is not installed. ${ELSE}`;
 }
 
-/** What it prints; undefined where it cannot be started. */
+/** The program's output; undefined if it cannot be started. */
 function runReader(
   { command, args }: Reader,
   env: Readonly<Record<string, string | undefined>>,
@@ -85,7 +85,7 @@ function runReader(
   });
 }
 
-/** By its first bytes: what a program prints may be a message. */
+/** Checks the first bytes, since the output may be a message instead of an image. */
 function findEnding(data: Buffer): "png" | "jpg" | "gif" | "webp" | undefined {
   const start = data.toString("latin1", 0, 12);
   if (start.startsWith("\x89PNG\r\n")) return "png";

@@ -1,4 +1,4 @@
-// Keeps the image of the clipboard beside the session, where the agent may read it without a question.
+// Stores an image from the clipboard beside the session, where the agent may read it without permission.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readClipboardImage } from "./read-clipboard-image.ts";

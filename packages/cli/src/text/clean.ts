@@ -1,9 +1,9 @@
-// Makes foreign text safe to show: what a model or a command wrote must not move the cursor, colour the screen or turn
-// the direction of writing.
+// Makes foreign text safe to show: text of a model or a command must not move the cursor, colour the screen or change the
+// writing direction.
 import { stripSequences } from "@palimpsest/agent/internal";
 import { spellOut, toVisible } from "../terminal/to-visible.ts";
 
-/** Characters that only have an effect. A carriage return could hide the text before it, so it is shown like the rest. */
+/** Characters that have only an effect. Not the carriage return: it could hide the text before it, so it is shown. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is what this is for
 const MEANINGLESS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f]/g;
 const TAB = "  ";
@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
   return toVisible(stripSequences(lines).replaceAll("\t", TAB).replace(MEANINGLESS, ""));
 }
 
-/** What a command printed. A progress bar writes over its line: the last state is what counts. */
+/** Cleans the output of a command. Of a progress bar, which overwrites its line, only the last state is kept. */
 export const cleanOutput = (text: string): string =>
   cleanText(
     text
@@ -23,8 +23,8 @@ export const cleanOutput = (text: string): string =>
   );
 
 /**
- * As `clean`, but nothing is hidden: what somebody is asked to allow must be seen whole. Characters that take no room or
- * cannot be seen are spelt out.
+ * Like `cleanText`, but hides nothing: a person must see all of what they are asked to allow. Invisible and zero-width
+ * characters are spelled out.
  */
 export function revealText(text: string): string {
   return text
@@ -34,9 +34,9 @@ export function revealText(text: string): string {
     );
 }
 
-/** The same where one line is expected: a line break could make one option or sentence look like two. */
+/** The same on one line: a line break could make one option or sentence look like two. */
 export const revealLine = (text: string): string => revealText(text).replaceAll("\n", "\\n");
 
-/** Only the plain space separates words in a shell: any other would make one word look like two. */
+/** Also spells out other kinds of spaces: only the plain space separates words in a shell. */
 export const revealCommand = (command: string): string =>
   revealText(command).replace(/\p{Zs}/gu, (space) => (space === " " ? space : spellOut(space)));

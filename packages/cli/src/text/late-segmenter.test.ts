@@ -22,7 +22,7 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
 );
 
-it("cuts any text as Intl.Segmenter does", () => {
+it("splits any text like Intl.Segmenter", () => {
   const real = new Intl.Segmenter();
   const late = new LateSegmenter();
   fc.assert(
@@ -34,7 +34,7 @@ it("cuts any text as Intl.Segmenter does", () => {
   );
 });
 
-it("takes every character for itself that it takes for simple", () => {
+it("agrees with Intl.Segmenter on every character that it treats as simple", () => {
   const real = new Intl.Segmenter();
   const late = new LateSegmenter();
   for (let code = 0; code < 0x3000; code++) {

@@ -1,5 +1,5 @@
-// Cuts text into what a reader takes for one character. The tables that Intl.Segmenter needs take ten milliseconds to
-// load, and most text has nothing in it that they are needed for: the bundle uses this in its place.
+// Splits text into graphemes. The bundle uses this in place of Intl.Segmenter, whose tables take ten milliseconds to load and
+// are not needed for most text.
 
 /** Characters that may combine with a neighbour; every other is a segment of its own. */
 const MAY_JOIN = /[\u0300-\u200f\u2028-\u202f\u205f-\u218f\u27c0-\u27ff\u2900-\uffff\r]/;

@@ -1,4 +1,4 @@
-// Looks for tests: without colours, so that what is written is what is read.
+// Looks for tests: without colours, so that tests compare plain text.
 import { stripVTControlCharacters } from "node:util";
 import { toDrawable } from "../terminal/own-escape.ts";
 import { type Look, lookOf } from "./look.ts";

@@ -1,4 +1,4 @@
-// How text is drawn on this terminal: its colours, its characters, its width. Given to everything that formats.
+// How text is drawn on this terminal: colours, characters, width. Passed to every formatter.
 import { ASCII, type Glyphs, UNICODE } from "./glyphs.ts";
 import { type Paint, type PaintLevel, paintOf } from "./paint.ts";
 import type { Theme } from "./themes.ts";
@@ -25,5 +25,5 @@ export const lookOf = ({ level, isUnicode, columns, theme }: LookOptions): Look 
   columns: Math.max(NARROWEST, columns),
 });
 
-/** The same look for a narrower place. */
+/** The same look with fewer columns. */
 export const limitLook = (look: Look, columns: number): Look => ({ ...look, columns: Math.max(1, columns) });

@@ -1,4 +1,4 @@
-// Breaks and cuts text to a width in columns, colours and wide characters heeded.
+// Wraps and cuts text to a width in columns, taking colours and wide characters into account.
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
 import { toDrawable, withRealEscapes } from "../terminal/own-escape.ts";
@@ -7,7 +7,7 @@ import type { Look } from "./look.ts";
 
 export const widthOf = (text: string): number => stringWidth(toDrawable(text));
 
-/** Between words where possible, inside one where not. A line that is set in stays so when it is broken. */
+/** Wraps between words if possible, otherwise inside one. Wrapped lines keep their indentation. */
 export function wrapLines(text: string, columns: number): string[] {
   return text.split("\n").flatMap((line) => {
     const [lead = ""] = /^ */.exec(line) ?? [];
@@ -19,7 +19,7 @@ export function wrapLines(text: string, columns: number): string[] {
   });
 }
 
-/** Breaks anywhere, as for code, which has no words. */
+/** Breaks anywhere: for code. */
 export function breakLines(text: string, columns: number): string[] {
   const room = Math.max(1, columns);
   const options = { hard: true, trim: false, wordWrap: false };
@@ -41,13 +41,13 @@ export function cutColumns(text: string, columns: number, { glyphs }: Pick<Look,
   return cutToColumns(joinLines(toVisible(text)), columns, glyphs.ellipsis);
 }
 
-/** The same for a line that is made visible already. */
+/** The same for a line that is already safe to show. */
 export function cutToColumns(line: string, columns: number, mark = "…"): string {
   if (widthOf(line) <= columns) return line;
   return takeFitting(line, columns - widthOf(mark)) + (columns >= widthOf(mark) ? mark : "");
 }
 
-/** Each line break, with the white space around it, becomes one space. Not by a pattern: long runs of spaces would take it minutes. */
+/** Replaces each line break, with the white space around it, by one space. Without a regular expression: long runs of spaces would take minutes. */
 export function joinLines(text: string): string {
   const lines = text.split("\n");
   if (lines.length === 1) return text;
@@ -55,7 +55,7 @@ export function joinLines(text: string): string {
   return [lines[0]!.trimEnd(), ...inner.filter((line) => line !== ""), lines.at(-1)!.trimStart()].join(" ");
 }
 
-/** One line, cut in the middle: of a path both ends matter. */
+/** One line, cut in the middle, since both ends of a path matter. */
 export function cutMiddle(path: string, columns: number, look: Pick<Look, "glyphs">): string {
   const text = toVisible(path);
   if (widthOf(text) <= columns) return text;

@@ -80,7 +80,7 @@ function codesOf(color: Color): Codes {
 /** Line by line: a colour that continues past the end of a line would colour the rest of the row. */
 function makeStyle([begin, end]: Codes): Style {
   const [opening, closing] = [`\x1b[${begin}m`, `\x1b[${end}m`];
-  // What a style inside ends is begun again.
+  // After an inner style ends, the outer one begins again.
   const style = (line: string) => `${opening}${line.replaceAll(closing, closing + opening)}${closing}`;
   const paintLine = (line: string) => (line === "" ? "" : withRealEscapes(line, style));
   return (text) => (text.includes("\n") ? text.split("\n").map(paintLine).join("\n") : paintLine(text));

@@ -8,11 +8,11 @@ export interface Terminal {
   readonly isUnicode: boolean;
   /** Knows the 256 colours of which themes are made, not only its own sixteen. */
   readonly hasManyColors: boolean;
-  /** Line by line, nothing drawn twice: for screen readers and terminals that cannot move the cursor. */
+  /** Prints line by line and redraws nothing: for screen readers and terminals that cannot move the cursor. */
   readonly isPlain: boolean;
 }
 
-/** Variables by which users of screen readers tell terminal programs so. */
+/** Variables by which users of screen readers ask terminal programs for plain output. */
 const SCREEN_READER = ["PALIMPSEST_PLAIN", "INK_SCREEN_READER", "ACCESSIBLE"];
 
 export function terminalOf(env: Environment, { plain = false, platform = "linux" } = {}): Terminal {
@@ -32,8 +32,8 @@ function levelOf(env: Environment, isPlain: boolean): PaintLevel {
 }
 
 /**
- * The locale decides where there is one: `C` and `POSIX` know no UTF-8. Where none is set, as in most containers,
- * terminals are UTF-8 all the same; only the Linux console and the old Windows one are not.
+ * The locale decides if one is set: `C` and `POSIX` have no UTF-8. If none is set, as in most containers, terminals
+ * still use UTF-8; only the Linux console and the old Windows console do not.
  */
 function isUnicode(env: Environment, platform: string): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
@@ -42,7 +42,7 @@ function isUnicode(env: Environment, platform: string): boolean {
   return env.TERM !== "linux";
 }
 
-/** Consoles and hardware terminals; every other one that is in use has 256. */
+/** False for consoles and hardware terminals; all other terminals in use have 256 colours. */
 const hasManyColors = (env: Environment): boolean =>
   !/^(linux|console|ansi|cygwin|vt\d+)\b|-(16|8)?color$|-mono$/.test(env.TERM ?? "");
 

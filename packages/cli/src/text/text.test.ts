@@ -30,7 +30,7 @@ describe("foreign text", () => {
     );
   });
 
-  it("is shown with all that it hides where somebody has to judge it", () => {
+  it("is shown with its invisible characters if a person has to judge it", () => {
     expect(revealText("rm\u200b -rf\x1b[8m /")).toBe("rm\\u{200b} -rf\\u{1b}[8m /");
     expect(revealText("rm\u3164\u115f\ufe0f\u2800x\u{e0041}")).toBe(
       "rm\\u{3164}\\u{115f}\\u{fe0f}\\u{2800}x\\u{e0041}",
@@ -62,12 +62,12 @@ describe("measuring", () => {
     );
   });
 
-  it("keeps a line set in when it is broken", () => {
+  it("keeps the indentation of a wrapped line", () => {
     expect(wrapLines("  one two three", 9)).toEqual(["  one two", "  three"]);
     expect(breakLines("abcdef", 4)).toEqual(["abcd", "ef"]);
   });
 
-  it("cuts to one line with a mark, of a path in its middle", () => {
+  it("cuts to one line with a mark, and a path in its middle", () => {
     const look = plainLook();
     expect(cutColumns("one\n two three", 9, look)).toBe("one two …");
     expect(cutColumns("short", 9, look)).toBe("short");
@@ -105,7 +105,7 @@ describe("the terminal's kind", () => {
     expect(terminalOf({}, { plain: true }).isPlain).toBe(true);
   });
 
-  it("has no colours where NO_COLOR says so, unless it says nothing", () => {
+  it("has no colours if NO_COLOR is set and not empty", () => {
     expect(terminalOf({ NO_COLOR: "1" }).level).toBe("mono");
     expect(terminalOf({ NO_COLOR: "" }).level).toBe("color");
   });

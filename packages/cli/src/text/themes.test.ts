@@ -21,13 +21,13 @@ const toLinear = (part: number): number =>
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 
-/** As WCAG defines it, from 1 to 21. */
+/** The contrast ratio as defined by WCAG, from 1 to 21. */
 function contrastOf(a: Rgb, b: Rgb): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** What eyes that lack one kind of cone see, in linear light: Viénot, Brettel and Mollon 1999; for tritan, Machado 2009. */
+/** Simulates missing cones in linear light: Viénot, Brettel and Mollon 1999; for tritan, Machado 2009. */
 const BLINDNESS: Readonly<Record<string, readonly Rgb[]>> = {
   protan: [
     [0.11238, 0.88762, 0],
@@ -64,7 +64,7 @@ const listColors = (theme: Theme) => {
 };
 
 describe("themes", () => {
-  it("can be read: dark and light on their backgrounds, the color-blind one on both", () => {
+  it("are readable: dark and light on their backgrounds, color-blind on both", () => {
     for (const color of listColors("dark"))
       expect(contrastOf(rgbOf(color), DARK), `dark ${color}`).toBeGreaterThan(4.5);
     for (const color of listColors("light"))
@@ -81,7 +81,7 @@ describe("themes", () => {
     expect(distanceOf(see(good), see(error))).toBeGreaterThan(0.4);
   });
 
-  it("draws with their colours, begins an outer style again behind an inner one, and uses no colour without colours", () => {
+  it("are applied, restore an outer style after an inner one, and use no colour if colours are off", () => {
     const { error, link, accent } = paintOf("color", "dark");
     expect(toDrawable(error(`a${accent("b")}c`))).toBe(
       "\x1b[38;5;210ma\x1b[38;5;80mb\x1b[39m\x1b[38;5;210mc\x1b[39m",

@@ -7,10 +7,10 @@ export type Theme = Settings["interface"]["theme"];
 export const THEMES: readonly Theme[] = ["terminal", "dark", "light", "color-blind"];
 
 type PaletteColor = keyof typeof PALETTE;
-/** `dim`: whatever the terminal makes of dimmed text. */
+/** `dim`: the terminal's own dimmed text. */
 export type Color = number | PaletteColor | "dim";
 
-/** Codes that select them as a text colour. */
+/** The codes that select each as a text colour. */
 export const PALETTE = {
   red: 31,
   green: 32,
@@ -22,7 +22,7 @@ export const PALETTE = {
   brightBlue: 94,
 } as const;
 
-/** Side by side in charts and in code; `kinds` are blue, green, yellow, magenta, cyan, red and two more, or what takes their place. */
+/** The colours of a theme by role. `kinds` are for charts and code: blue, green, yellow, magenta, cyan, red and two more, or substitutes. */
 export interface ThemeColors {
   readonly dim: Color;
   readonly accent: Color;
@@ -73,7 +73,7 @@ export const COLORS: Readonly<Record<Theme, ThemeColors>> = {
     removed: 124,
     kinds: [25, 22, 94, 90, 24, 124, 61, 58],
   },
-  // Blue against orange, which all common kinds of colour blindness tell apart, and of middle brightness: for any background.
+  // Blue and orange, which people with any common colour blindness can tell apart, in medium brightness for any background.
   "color-blind": {
     dim: 243,
     accent: 32,
