@@ -10,9 +10,9 @@ import { KEYS, makePlace, type Place, pty, removePlace, TerminalUnderTest } from
 let place: Place;
 let emulator: Emulator;
 let terminals: TerminalUnderTest[];
-/** Commands that the second agent runs, and that ignore being asked to end. */
+/** The second agent's commands, which ignore signals to end. */
 let command: string;
-/** The first agent goes on once it has been sent a message. */
+/** The first agent continues once it has received a message. */
 let mailed: PromiseWithResolvers<void>;
 let release: PromiseWithResolvers<void>;
 let hasStarted: boolean;
@@ -97,7 +97,7 @@ async function startAgents(): Promise<TerminalUnderTest> {
 }
 
 describe.skipIf(!pty)("two agents in the background", () => {
-  it("show their progress, get a message, and report after a compaction, once; one that is stopped ends", async () => {
+  it("show their progress, receive a message, and report once after a compaction; a stopped one ends", async () => {
     const on = await startAgents();
     on.type("/tasks\r");
     await on.sees("1. general-1: look around");
@@ -173,7 +173,7 @@ describe.skipIf(!pty)("two agents in the background", () => {
     expect(await none.exited).toBe(1);
   });
 
-  it("end with pal, commands that ignore signals too: Ctrl+C asks, and once more forces", async () => {
+  it("end with pal, even if their commands ignore signals: Ctrl+C asks, a second one forces", async () => {
     const on = await startAgents();
     on.type(KEYS.ctrlC);
     await on.sees("Ctrl+C again to quit");

@@ -34,7 +34,7 @@ function play(request: MessagesRequest): Turn {
 
 beforeEach(async () => {
   place = await makePlace();
-  // However busy the machine is, an agent that was asked to stop is still there when it is asked again.
+  // A long grace period, so that an agent asked to stop is still there for the second request, even on a busy machine.
   await mkdir(`${place.home}/.palimpsest`);
   await writeFile(
     `${place.home}/.palimpsest/settings.json`,
@@ -49,7 +49,7 @@ afterEach(async () => {
   await removePlace(place);
 });
 
-/** A question that turns up while something may be typed takes keys only once it says so. */
+/** A question that appears while the user may be typing accepts keys only once it says so. */
 async function answer(on: TerminalUnderTest, question: string, key: string): Promise<void> {
   await on.sees(question);
   await on.sees(/answers|enter goes on/);

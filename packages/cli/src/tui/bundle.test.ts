@@ -1,4 +1,4 @@
-// The published pal: built as it is packed, away from the repository and all that is installed there.
+// The published pal: built as it is packed, outside the repository and without its node_modules.
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";

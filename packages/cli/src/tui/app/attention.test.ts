@@ -28,7 +28,7 @@ function start(
 }
 
 describe("attention", () => {
-  it("says in the title whose turn it is, and calls somebody who looks elsewhere", () => {
+  it("shows in the title whose turn it is, and notifies a user who looks elsewhere", () => {
     const { attention, take } = start();
     attention.takeFocus(false);
     expect(take()).toEqual(["pal waits for you: my project"]);
@@ -45,7 +45,7 @@ describe("attention", () => {
     ]);
   });
 
-  it("calls nobody who is looking, and not about a list that was called for", () => {
+  it("does not notify a user who is looking, or about a list that the user opened", () => {
     const { attention, clock, take } = start();
     attention.takeFocus(true);
     for (const state of [WORKING, ASKING, WORKING, IDLE]) attention.follow(state);
@@ -55,7 +55,7 @@ describe("attention", () => {
     expect(take()).toEqual(["pal works: my project"]);
     attention.follow({ ...IDLE, isOver: true });
     expect(take()).toEqual([]);
-    // A terminal that says nothing about the focus.
+    // A terminal that does not report focus.
     const silent = start();
     silent.attention.takeKey();
     for (const state of [WORKING, IDLE]) silent.attention.follow(state);

@@ -1,4 +1,4 @@
-// Tells somebody who looks elsewhere that it is their turn: a notification, and the terminal's title. Pure but for what it remembers.
+// Notifies a user who looks elsewhere that it is their turn: by a notification, and by the terminal's title. Pure except for its state.
 import { basename } from "node:path";
 import { cleanText } from "../../text/clean.ts";
 import type { State } from "../state/screen-state.ts";
@@ -9,7 +9,7 @@ type Notify = Exclude<InterfaceSettings["notify"], "auto">;
 
 export interface AttentionParts {
   readonly env: Environment;
-  /** Another one once a session of another project is resumed. */
+  /** Changes when a session of another project is resumed. */
   cwd(): string;
   now(): number;
   /** Sequences that draw nothing. */
@@ -19,7 +19,7 @@ export interface AttentionParts {
 
 type Turn = "works" | "asks" | "waits";
 
-/** Whoever pressed a key this recently is looking, where the terminal does not say whether it has the focus. */
+/** If the terminal does not report focus, a user who pressed a key this recently counts as looking. */
 const LOOKING_MS = 10_000;
 
 const TITLES: Readonly<Record<Turn, string>> = {
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Turn, string>> = {
 export class Attention {
   readonly #parts: AttentionParts;
   #settings: InterfaceSettings | undefined;
-  /** Undefined where the terminal does not say. */
+  /** Undefined if the terminal does not report focus. */
   #hasFocus: boolean | undefined;
   #pressedAt = Number.NEGATIVE_INFINITY;
   #turn: Turn = "waits";
@@ -40,7 +40,7 @@ export class Attention {
     this.#parts = parts;
   }
 
-  /** Nothing is told before the settings are known. */
+  /** There are no notifications before the settings are known. */
   apply(settings: InterfaceSettings): void {
     this.#settings = settings;
     this.#showTitle();
@@ -66,7 +66,7 @@ export class Attention {
     this.#parts.write(formatNotification(this.#settings?.notify ?? "off", text, this.#parts.env));
   }
 
-  /** What ends a sequence or separates its parts must not be in it. */
+  /** Without the characters that end a sequence or separate its parts. */
   get #folder(): string {
     return cleanText(basename(this.#parts.cwd())).replace(/[;\s]+/g, " ");
   }
@@ -81,7 +81,7 @@ export class Attention {
   }
 }
 
-/** A list that the user called for waits for nobody else. */
+/** A list that the user opened does not count as waiting for the user. */
 function turnOf({ work, dialogs }: Pick<State, "work" | "dialogs">): Turn {
   if (dialogs.some(({ focus }) => focus !== undefined)) return "asks";
   return work ? "works" : "waits";

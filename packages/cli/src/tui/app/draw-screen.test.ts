@@ -1,4 +1,4 @@
-// The whole of what is drawn: it must never be higher or wider than the terminal.
+// The drawn screen as a whole: it must never be taller or wider than the terminal.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
@@ -33,7 +33,7 @@ function working(change: Partial<NonNullable<State["work"]>>, rest: Partial<Stat
 }
 
 describe("the screen", () => {
-  it("fits the terminal whatever is under way", () => {
+  it("fits the terminal in every state", () => {
     const words = fc.string({ maxLength: 400 });
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe("the screen", () => {
     expect(cursor!.x).toBe(5);
   });
 
-  it("shows what waits, what runs and how it stands", () => {
+  it("shows queued messages, running calls and the status", () => {
     const { lines } = drawScreen(
       working(
         { running: [call("a", { progress: "line 1\nline 2\n" })] },
@@ -114,7 +114,7 @@ describe("the screen", () => {
     expect(text).toMatch(/Bash\(ls -la\)\n {2}line 1\n {2}line 2\n/);
     expect(text).toContain("❯ and this (waits)");
     expect(text).toContain("esc to interrupt");
-    // Redrawn all the time: no terminal that is made narrower may break it.
+    // These lines are redrawn all the time, so a terminal that becomes narrower must not wrap them.
     for (const line of lines.filter((each) => /waits|interrupt/.test(each)))
       expect(widthOf(line)).toBeLessThanOrEqual(STEADY_COLUMNS);
   });
@@ -136,7 +136,7 @@ describe("what is finished", () => {
     expect(ok).not.toBe(bad);
   });
 
-  it("is the task list where a call changed it", () => {
+  it("is the task list if a call changed it", () => {
     const todos = [
       { content: "one", status: "completed" },
       { content: "two", status: "in_progress" },

@@ -1,5 +1,5 @@
-// Everything below what is finished, as lines that fit the screen: calls under way, the spinner or the status, what waits to be
-// sent, the input or a question. Pure.
+// Everything below the finished output, as lines that fit the screen: running calls, the spinner or the status, queued messages,
+// the input or a question. Pure.
 
 import { formatCount } from "@palimpsest/core/text";
 import { type AgentRow, formatAgent } from "../../tasks/agent-row.ts";
@@ -21,18 +21,18 @@ import { formatArriving } from "./format-arriving.ts";
 export interface Drawing {
   readonly rows: number;
   readonly now: number;
-  /** Of the spinner. */
+  /** The frame of the spinner. */
   readonly frame: number;
   readonly known: Known;
   readonly placeholder: string;
 }
 
 /**
- * What is redrawn all the time is no wider than this. No terminal that people use is narrower, so none ever breaks these rows
- * anew, and wherever they are after a resize, they are as many as were drawn.
+ * The maximum width of what is redrawn all the time. No terminal in use is narrower, so none ever wraps these rows, and their number
+ * stays the same after a resize.
  */
 export const STEADY_COLUMNS = 39;
-/** Of the input at most; the answer is worth more. */
+/** The largest share of the screen for the input, since the answer matters more. */
 const INPUT_SHARE = 1 / 3;
 const MAX_QUEUED = 3;
 const MAX_RUNNING = 4;
@@ -50,7 +50,7 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
     ...queuedLines(state.queued, look),
   ];
   const room = rows - below.lines.length - 1;
-  // On a screen of few lines the newest are what counts.
+  // On a small screen the newest lines matter most.
   const shown = room > 0 ? above.slice(-room) : [];
   const top = shown.length + 1;
   return {
@@ -62,17 +62,17 @@ export function drawScreen(state: State, look: Look, drawing: Drawing): Drawn {
 /** One row stays free: a live area as tall as the screen would push its first row into the scrollback. */
 const usableRows = (rows: number): number => Math.max(6, rows - 1);
 
-/** As many rows as the first question has on a screen of so many. Its keys must count as its drawing does. */
+/** The rows of the first question on a screen of `rows`. Handling its keys must use the same number as drawing it. */
 export const questionRows = (state: State, rows: number): number =>
   usableRows(rows) - 1 - (hasInputBelow(state) ? 1 : 0);
 
-/** A text that was begun stays in sight for as long as keys may go into it. */
+/** Whether the input is shown below a question: as long as it has text and keys may go into it. */
 function hasInputBelow({ dialogs: [dialog], prompt }: State): boolean {
   if (!dialog || dialog.focus === undefined || prompt.editor.text === "") return false;
   return !(dialog.kind === "choose" && dialog.typing !== undefined);
 }
 
-/** A question takes the input's place. */
+/** A question replaces the input. */
 function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawing): Drawn {
   const [dialog] = state.dialogs;
   if (dialog) return drawQuestion(dialog, state, look, rows);
@@ -81,7 +81,7 @@ function drawBelow(state: State, look: Look, { rows, known, placeholder }: Drawi
   return formatPrompt({ prompt: state.prompt, completion, placeholder, most }, look);
 }
 
-/** With what was begun in the input on one line below. */
+/** A question, with the unfinished input on one line below. */
 function drawQuestion(dialog: Dialog, state: State, look: Look, rows: number): Drawn {
   const { prompt } = state;
   const question = formatDialog(dialog, look, questionRows(state, rows));
@@ -92,7 +92,7 @@ function drawQuestion(dialog: Dialog, state: State, look: Look, rows: number): D
   return { lines, cursor: { x: input.cursor?.x ?? 0, y: lines.length - 1 } };
 }
 
-/** What is under way, or how things stand; or what the key will do that was just pressed. */
+/** The current work, or the status, or a hint on what the key just pressed will do. */
 function stateLine({ work, hint, status }: State, look: Look, { frame, now }: Drawing): string[] {
   if (hint !== undefined) return [look.paint.warning(cutColumns(hint, look.columns, look))];
   if (work) return [formatWork(work, frame, now, limitLook(look, Math.min(look.columns, STEADY_COLUMNS)))];
@@ -114,14 +114,14 @@ function workLines(work: Work, look: Look, { frame, now }: Drawing): string[] {
   return parts.length === 0 ? [] : [...parts, ""];
 }
 
-/** One sentence, in place of the one before, with a countdown. */
+/** One sentence with a countdown. */
 function waitLines(wait: Wait, now: number, { paint, columns }: Look): string[] {
   return hangIndent(toVisible(formatWait(wait, now)), "  ", columns)
     .slice(0, MAX_WAIT_LINES)
     .map((line) => paint.warning(line));
 }
 
-/** One short line each for agents in the background; /agents has all of them, and all about them. */
+/** One short line per background agent; /agents shows all of them with details. */
 function agentLines(agents: readonly AgentRow[], look: Look, now: number): string[] {
   const { paint, glyphs } = look;
   const columns = Math.min(look.columns, STEADY_COLUMNS) - 2;

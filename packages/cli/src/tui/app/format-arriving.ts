@@ -1,11 +1,11 @@
-// The row of an answer that is being written: it goes up once no later word can change it. Pure.
+// The last row of an arriving answer: it moves to the finished output once no later word can change it. Pure.
 import { type Look, limitLook } from "../../text/look.ts";
 import { widthOf } from "../../text/measure-columns.ts";
 import { type AnswerBlock, formatUnprinted } from "../items/format-answer.ts";
 
 const INDENT = "  ";
 
-/** One row or none, so that nothing moves while words arrive; the end of it, where it has no room. */
+/** At most one row, so that nothing moves while words arrive; only its end if it does not fit. */
 export function formatArriving(block: AnswerBlock, look: Look, most: number): string[] {
   const row = formatUnprinted(block, look).at(-1)?.trim() ?? "";
   if (row === "") return [];

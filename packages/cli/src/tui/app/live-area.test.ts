@@ -1,11 +1,11 @@
-// The live area in a real terminal: what is finished stays, what is live is redrawn, whatever happens to the size.
+// The live area in a real terminal: finished rows stay, live rows are redrawn, through every resize.
 import xterm from "@xterm/headless";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LiveArea } from "./live-area.ts";
 import { countRowsAbove, reflowOf } from "./reflow.ts";
 
-/** A terminal of 80 columns and the area in it. Time does not pass by itself. */
+/** A terminal of 80 columns with a live area. The clock is the test's. */
 function open(rows = 10) {
   const terminal = new xterm.Terminal({ cols: 80, rows, scrollback: 1_000, allowProposedApi: true });
   let sent = "";
@@ -52,7 +52,7 @@ function open(rows = 10) {
 }
 
 describe("the live area", () => {
-  it("stands below what is finished, and is redrawn in its place", async () => {
+  it("is below the finished rows, and is redrawn in place", async () => {
     const on = open();
     on.area.draw(["one"], { lines: ["", "live", "> "], cursor: { x: 2, y: 2 } }, on.size);
     expect(await on.lines()).toEqual(["one", "", "live", ">"]);
@@ -61,7 +61,7 @@ describe("the live area", () => {
     expect(on.cursor).toEqual([3, 5]);
   });
 
-  it("writes only rows that have changed, and nothing where nothing has", async () => {
+  it("writes only changed rows, and nothing if none has changed", async () => {
     const on = open();
     const draw = (words: string) =>
       on.area.draw([], { lines: ["above", words, "> "], cursor: { x: 2, y: 2 } }, on.size);
@@ -75,7 +75,7 @@ describe("the live area", () => {
     expect(on.sent).toBe("");
   });
 
-  it("grows downwards and keeps its height until something finished takes the room", async () => {
+  it("grows downwards and keeps its height until finished rows take the space", async () => {
     const on = open();
     on.area.draw(["one"], { lines: ["a"] }, on.size);
     on.area.draw([], { lines: ["a", "b", "c"] }, on.size);
@@ -87,7 +87,7 @@ describe("the live area", () => {
     expect(await on.lines()).toEqual(["one", "two", "three", "four", "a"]);
   });
 
-  it("leaves nothing behind when it is taken off", async () => {
+  it("leaves nothing behind when it is cleared", async () => {
     const on = open();
     on.area.draw(["one"], { lines: ["a", "b"] }, on.size);
     on.area.clear(on.size);
@@ -106,7 +106,7 @@ describe("the live area", () => {
     expect(on.sent).not.toMatch(/(?<!\x1b\[C)\x1b\[J|\x1b\[[23]J/);
   });
 
-  it("keeps everything finished, once and in order, through resizes of any kind", async () => {
+  it("keeps every finished row, once and in order, through resizes of any kind", async () => {
     const sizes = fc.record({
       columns: fc.integer({ min: 40, max: 200 }),
       rows: fc.integer({ min: 8, max: 50 }),

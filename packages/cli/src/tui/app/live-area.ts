@@ -1,29 +1,29 @@
-// The rows at the bottom of the terminal that change. What is finished is written above them, once, and then belongs to the
-// terminal: it scrolls away and is never touched again.
+// The rows at the bottom of the terminal that change. Finished output is written above them once, and then belongs to the
+// terminal: it scrolls away and is never changed again.
 //
-// Ink cannot do this. It erases as many rows as it once drew, wherever the terminal has put them since; a frame that fills the
-// screen is erased from its top left corner, which makes tmux keep a copy of it; and what it writes for good waits until it is
-// a whole block, so that a block taller than the screen has to be drawn as a changing one.
+// Ink cannot do this. It erases as many rows as it once drew, even if the terminal has wrapped them differently since; a frame that
+// fills the screen is erased from its top left corner, which makes tmux keep a copy of it; and it writes static output only in
+// whole blocks, so that a block taller than the screen would have to be redrawn all the time.
 import { toDrawable } from "../../terminal/own-escape.ts";
 import { widthOf } from "../../text/measure-columns.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { countAddedRows, countRowsAbove, type DrawnRow, type Reflow } from "./reflow.ts";
 
-/** Rows are drawn in one go by terminals that know of this mode; the others ignore it. */
+/** Synchronized output: terminals that support this mode draw all rows at once; others ignore it. */
 const SYNC = { begin: "\x1b[?2026h", end: "\x1b[?2026l" } as const;
 const CURSOR = { hide: "\x1b[?25l", show: "\x1b[?25h" } as const;
 /**
- * A row that is too wide, for the terminal has become narrower meanwhile, is cut instead of broken in two, so that as many
- * rows are drawn as were meant to be.
+ * Turns wrapping off, so that a row that is too wide because the terminal has become narrower is cut, and the number of rows
+ * stays as intended.
  */
 const WRAP = { off: "\x1b[?7l", on: "\x1b[?7h" } as const;
 const LINE_START = "\x1b[G";
 const NEXT_LINE = `\n${LINE_START}`;
 const ERASE_LINE_END = "\x1b[K";
-/** Not from the first column: where that is the top left corner, tmux would keep a copy of the screen. */
+/** Not from the first column: in the top left corner, that would make tmux keep a copy of the screen. */
 const ERASE_FROM_HERE = `\x1b[2K\x1b[C\x1b[J${LINE_START}`;
 
-/** So much more than fits is above the area that the screen stays full however it grows. */
+/** How much finished output must be above the area until the screen certainly stays full, even if it grows. */
 const FULL = { rows: 60, times: 1.5 } as const;
 const BOTTOM = "\x1b[999;1H";
 
@@ -36,8 +36,8 @@ export interface LiveAreaOptions {
   readonly write: (text: string) => void;
   readonly reflow: Reflow;
   /**
-   * tmux loses count of rows with wide characters when its width changes, and puts the cursor into another row. But what was
-   * written last is always at the bottom, once the screen is full.
+   * tmux miscounts rows with wide characters when its width changes, and puts the cursor into another row. But once the screen is
+   * full, the last written row is always at the bottom.
    */
   readonly isTmux: boolean;
   readonly now: () => number;
@@ -48,14 +48,14 @@ export class LiveArea {
   #rows: readonly DrawnRow[] = [];
   #cursor = { x: 0, y: 0 };
   #size: Size = { columns: 0, rows: 0 };
-  /** Rows that are finished, since the terminal was last somebody else's. */
+  /** Finished rows written since another program last used the terminal. */
   #written = 0;
 
   constructor(options: LiveAreaOptions) {
     this.#options = options;
   }
 
-  /** `finished` goes above, for good. The rows of the area must be narrower than the terminal. */
+  /** Writes `finished` above the area, permanently. The rows of the area must be narrower than the terminal. */
   draw(finished: readonly string[], drawn: Drawn, size: Size): void {
     const { lines, cursor } = this.#keepHeight(drawn, finished.length);
     const isAnew =
@@ -77,20 +77,20 @@ export class LiveArea {
     this.#written += finished.length;
   }
 
-  /** Takes it off the screen; the cursor stands where it was. */
+  /** Erases the area and leaves the cursor where it began. */
   clear(size: Size): void {
     if (this.#rows.length > 0) this.#options.write(this.#goToTop(size) + ERASE_FROM_HERE);
     this.forget();
   }
 
-  /** Somebody else has written to the terminal: it begins anew where the cursor stands. */
+  /** Call after another program has used the terminal: the next draw starts at the cursor. */
   forget(): void {
     this.#rows = [];
     this.#cursor = { x: 0, y: 0 };
     this.#written = 0;
   }
 
-  /** It ends at the bottom, and what is typed stays where it is: the room that it no longer needs is left free above it. */
+  /** Keeps the area at its height, so that the input does not move: space that is no longer needed stays free above it. */
   #keepHeight({ lines, cursor }: Drawn, finished: number): Drawn {
     const free = this.#rows.length - finished - lines.length;
     if (free <= 0 || lines.length === 0) return { lines, ...(cursor && { cursor }) };
@@ -116,7 +116,7 @@ export class LiveArea {
     return `${start}${ERASE_FROM_HERE}${above}${WRAP.off}${area}${WRAP.on}`;
   }
 
-  /** Only rows that are different, and new ones below. */
+  /** Writes only changed rows, and new ones below. */
   #drawChanged(rows: readonly DrawnRow[]): string {
     const start = this.#findCursor();
     let at = start.row;
@@ -150,5 +150,5 @@ export class LiveArea {
   }
 }
 
-/** Down by line feeds: they make rows that the terminal has cut off at the bottom meanwhile. */
+/** Moves down by line feeds, which create rows that the terminal may have cut off at the bottom. */
 const moveRows = (by: number): string => (by > 0 ? "\n".repeat(by) : by < 0 ? `\x1b[${-by}A` : "");

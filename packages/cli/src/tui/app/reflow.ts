@@ -1,6 +1,6 @@
-// How many rows above the cursor something begins that was drawn, after the terminal has changed its width. Pure.
+// Computes how many rows above the cursor the drawn area begins after the terminal has changed its width. Pure.
 
-/** Which lines a terminal breaks anew when its width changes. */
+/** Which lines a terminal wraps again when its width changes. */
 export type Reflow = "none" | "all" | "not at the cursor";
 
 export interface DrawnRow {
@@ -10,10 +10,10 @@ export interface DrawnRow {
   readonly at: number;
 }
 
-/** By then a terminal has shown what it was sent, even when everything is slow. */
+/** After this many milliseconds a terminal has shown what it was sent, even on a slow machine. */
 const SHOWN_MS = 500;
 
-/** xterm keeps its lines as they are; xterm.js, as in VS Code, leaves the line with the cursor alone. */
+/** xterm does not rewrap lines; xterm.js, as in VS Code, does not rewrap the line with the cursor. */
 export function reflowOf(env: Readonly<Record<string, string | undefined>>): Reflow {
   if (env.TMUX) return "all";
   if (env.TERM_PROGRAM === "vscode") return "not at the cursor";
@@ -21,13 +21,13 @@ export function reflowOf(env: Readonly<Record<string, string | undefined>>): Ref
 }
 
 /**
- * Rows that have become more. One that was written a moment ago may have reached the terminal after the change: it was cut
- * then, not broken. It counts as one row, for too few leave something old behind, and too many erase what is finished.
+ * How many rows wrapping has added. A row written a moment ago may have reached the terminal after the change: then it was cut, not
+ * wrapped. It counts as one row: too few rows leave old content behind, but too many would erase finished output.
  */
 export const countAddedRows = (rows: readonly DrawnRow[], columns: number, now: number): number =>
   rows.reduce((sum, { width, at }) => sum + (now - at < SHOWN_MS ? 0 : rowsOf(width, columns) - 1), 0);
 
-/** From the cursor to the first row. */
+/** The distance from the cursor to the first row. */
 export function countRowsAbove(
   rows: readonly DrawnRow[],
   cursor: { readonly x: number; readonly y: number },

@@ -1,4 +1,4 @@
-// Starts the drawn screen, and ends when it ends.
+// Runs the drawn screen until it ends.
 import { hangUp, onEndSignal } from "../../end-signals.ts";
 import { drawingStream, printLine } from "../../output.ts";
 import { divertConsole } from "../../terminal/divert-console.ts";
@@ -15,9 +15,9 @@ const COLUMNS = 80;
 const ROWS = 24;
 /** Slow enough not to distract from reading, fast enough to be seen moving. */
 const SPINNER_MS = 120;
-/** A terminal sends the rest of a key's sequence at once, also over a slow line. */
+/** A terminal sends the rest of a key's sequence within this time, even over a slow connection. */
 const ESCAPE_MS = 30;
-/** While a window is dragged its size changes all the time. tmux tells of a change up to a quarter of a second later. */
+/** While a window is dragged its size keeps changing. tmux reports a change up to a quarter of a second later. */
 const SETTLE_MS = 300;
 
 export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onInterface">): Promise<void> {
@@ -44,7 +44,7 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onI
   const onInterface: ScreenParts["onInterface"] = (settings) => attention.apply(settings);
   const screen = new Screen({ ...parts, size, onInterface, onEnd: ended.resolve });
 
-  /** What came before the first frame was echoed by the terminal. */
+  /** Keys typed before the first frame, which the terminal has echoed. */
   let typedBefore = "";
   let isStarted = false;
   const draw = () => {
@@ -52,7 +52,7 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onI
     const { finished, drawn } = screen.takeFrame(Math.floor(performance.now() / SPINNER_MS));
     area.draw(finished, drawn, size());
   };
-  // While the size changes, a frame may meet a terminal that is no longer as it was: one for each change is enough.
+  // While the size is changing, a frame may be drawn for an outdated size: one frame per change is enough.
   const drawSettled = () => screen.isSettled && draw();
   screen.store.subscribe(drawSettled);
   screen.store.subscribe(() => attention.follow(screen.store.get()));
@@ -101,7 +101,7 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onI
       takeTerminal();
     }
   };
-  // Stopped by somebody else and gone on with: the shell has changed the terminal and written to it meanwhile.
+  // Suspended and resumed from outside: meanwhile the shell has changed the terminal and written to it.
   const resumeJob = () => {
     if (screen.isLent) return;
     giveBackTerminal();
@@ -115,7 +115,7 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onI
   for (const event of ["end", "error"]) stdin.on(event, hangUp);
   const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
   takeTerminal();
-  // What waits to be read was typed before.
+  // Lets pending input arrive: it was typed before the first frame.
   await new Promise((resolve) => setImmediate(resolve));
   isStarted = true;
   write(eraseEcho(typedBefore, size().columns));

@@ -1,4 +1,4 @@
-// The logic of the screen: keys go in, the state changes. Knows nothing about drawing.
+// The logic of the screen: handles keys and changes the state. Independent of drawing.
 
 import type { EditedText } from "../../terminal/external-editor.ts";
 import { type Look, limitLook, lookOf } from "../../text/look.ts";
@@ -29,7 +29,7 @@ import { viewCalls } from "./view-calls.ts";
 
 export interface ScreenParts {
   readonly terminal: Terminal;
-  /** Until the settings are known. */
+  /** The theme until the settings are known. */
   readonly theme?: Theme | undefined;
   readonly engine: Promise<Engine>;
   readonly resume: string | true | undefined;
@@ -43,14 +43,14 @@ export interface ScreenParts {
   onEnd(): void;
 }
 
-/** New files turn up while one works; the list is not made anew with every key. */
+/** How long the list of files is cached: new files appear during work, but it must not be rebuilt with every key. */
 const FILES_MS = 10_000;
 /** A long paste arrives in several parts. Nobody types a word this soon after one. */
 const PASTE_MS = 30;
-/** Behind everything that somebody may be waiting for. */
+/** Delays work that nobody waits for. */
 const LATER_MS = 250;
 
-/** Loaded when it is first asked for, as it starts a program. */
+/** Loaded on first use. */
 const editOutside = async (text: string): Promise<EditedText> =>
   (await import("../../terminal/external-editor.ts")).editText(text);
 
@@ -59,7 +59,7 @@ const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 export class Screen {
   readonly store = new Store(emptyState(NO_STATUS));
   readonly talk: Talk;
-  /** Gives the terminal away while something runs; known once something is drawn. */
+  /** Hands the terminal over while another program runs; set once the screen is drawn. */
   suspend: ((run: () => Promise<void>) => Promise<void>) | undefined;
   /** False while the size of the terminal keeps changing. */
   isSettled = true;
@@ -72,7 +72,7 @@ export class Screen {
   #theme: Theme;
   #highlight: Highlight | undefined;
   readonly #pasteEnd = new PasteEnd((run) => {
-    // Behind what waits to be read as well, should the process have been busy.
+    // Also after pending input, in case the process was busy.
     setTimeout(() => setImmediate(run), PASTE_MS);
   });
 
@@ -122,13 +122,13 @@ export class Screen {
     return this.#isLent;
   }
 
-  /** Whether something turns on it. While a question waits for an answer nothing does. */
+  /** Whether the spinner moves. Not while a question waits for an answer. */
   get isMoving(): boolean {
     const { work, dialogs, status } = this.store.get();
     return dialogs.length === 0 && (work !== undefined || status.listAgents().length > 0);
   }
 
-  /** What is written for good since the last frame, and what is drawn below it. */
+  /** The output finished since the last frame, and what is drawn below it. */
   takeFrame(frame: number): { readonly finished: readonly string[]; readonly drawn: Drawn } {
     const look = this.look();
     const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
@@ -138,7 +138,7 @@ export class Screen {
     return { finished: lines, drawn: drawScreen(state, this.#liveLook(look), drawing) };
   }
 
-  /** One column stays free at the right; a row that fills it may be broken by the terminal. */
+  /** Keeps one column free at the right, since the terminal may wrap a row that fills it. */
   #liveLook(look: Look): Look {
     const columns = look.columns - 1;
     return limitLook(look, this.isSettled ? columns : Math.min(columns, STEADY_COLUMNS));
@@ -156,7 +156,7 @@ export class Screen {
       return answer;
     } finally {
       this.#isLent = false;
-      // What has changed meanwhile is drawn now.
+      // Draws what has changed meanwhile.
       this.store.update((state) => ({ ...state }));
     }
   }
@@ -194,7 +194,7 @@ export class Screen {
     if (name === "tab" && shift) this.talk.cycleMode();
     else if (name !== "text" || !ctrl) return false;
     else if (text === "c") {
-      // Cleared, it is not lost: the up arrow brings it back, also in a later session.
+      // Cleared text is not lost: the up arrow brings it back, also in a later session.
       if (!isEmpty) void this.#past?.add(wholeText(prompt));
       this.talk.cancel();
     } else if (text === "d" && isEmpty) this.talk.endOfInput();
@@ -207,7 +207,7 @@ export class Screen {
     return true;
   }
 
-  /** What is typed, in the user's own editor; long pastes are whole there. */
+  /** Opens the input in the user's editor, with long pastes in full. */
   async #edit(): Promise<void> {
     const before = wholeText(this.store.get().prompt);
     const edited = await this.lend(() => editOutside(before.text));
@@ -215,7 +215,7 @@ export class Screen {
     else if (edited) this.talk.notice("warning", edited.reason);
   }
 
-  /** A terminal gives text alone: an image is asked of the system, and attached like one whose path is pasted. */
+  /** A terminal pastes only text, so the image is read from the system's clipboard and attached like a pasted path. */
   async #pasteImage(): Promise<void> {
     const { storeClipboardImage } = await import("../../terminal/store-clipboard-image.ts");
     await this.talk.opened;
@@ -226,7 +226,7 @@ export class Screen {
     else this.talk.notice("info", stored.reason);
   }
 
-  /** Through what was typed before, by words. */
+  /** Searches earlier inputs. */
   async #search(): Promise<void> {
     const inputs = new Map<string, OriginText>();
     for (const input of (this.#past?.inputs ?? []).toReversed())

@@ -1,5 +1,5 @@
-// What is to be written for good since the last frame: finished items, and the rows of the arriving block that stay as they
-// are. Pure.
+// Takes the output finished since the last frame: finished items, and the rows of the arriving block that can no longer
+// change. Pure.
 import type { Look } from "../../text/look.ts";
 import { takeStableRows } from "../items/format-answer.ts";
 import { formatItem } from "../items/format-item.ts";

@@ -1,12 +1,12 @@
-// How the terminal behaves while the screen is ours: keys come one by one and are not echoed, pastes come between brackets, it says
-// whether it has the focus, its title is ours, and where it is known, Shift+Enter is another key than Enter.
+// The terminal modes that pal uses: keys arrive one by one and are not echoed, pastes are bracketed, focus is reported, pal sets the
+// title, and on terminals that support it, Shift+Enter differs from Enter.
 import type { ReadStream } from "node:tty";
 
 const FOCUS = { on: "\x1b[?1004h", off: "\x1b[?1004l" } as const;
-/** Put aside and taken back, as xterm does it. A terminal that cannot has no title of its own afterwards, as before any program. */
+/** Saves and restores the title, as in xterm. A terminal without this has an empty title afterwards. */
 const TITLE = { keep: "\x1b[22;2t", bringBack: "\x1b]2;\x07\x1b[23;2t" } as const;
 const PASTES = { on: "\x1b[?2004h", off: "\x1b[?2004l" } as const;
-/** Asked once; a terminal that does not know the protocol says nothing. https://sw.kovidgoyal.net/kitty/keyboard-protocol */
+/** Queried once; a terminal that does not know the protocol does not answer. https://sw.kovidgoyal.net/kitty/keyboard-protocol */
 const KITTY = { ask: "\x1b[?u", on: "\x1b[>1u", off: "\x1b[<u" } as const;
 
 export class TerminalModes {
@@ -41,14 +41,14 @@ export class TerminalModes {
     this.#input.setRawMode(false);
   }
 
-  /** The terminal has answered. */
+  /** Called when the terminal has answered. */
   takeKitty(): void {
     if (this.#knowsKitty) return;
     this.#knowsKitty = true;
     if (this.#isTaken) this.#write(KITTY.on);
   }
 
-  /** Undefined: the one that the terminal had. */
+  /** Undefined restores the terminal's own title. */
   setTitle(title: string | undefined): void {
     if (title === this.#title) return;
     this.#title = title;

@@ -1,4 +1,4 @@
-// The panel of agents: one line each, kept up to date. Any can be read along with, sent a message or stopped.
+// The panel of agents: one line each, kept up to date. Each agent can be followed, sent a message or stopped.
 import type { StartedAgent } from "@palimpsest/agent/internal";
 import { describeAction, describeFigures, isAtWork } from "../../tasks/agent-row.ts";
 import { TranscriptFollower } from "../../tasks/follow-transcript.ts";
@@ -10,10 +10,10 @@ import type { Option, Watch } from "../dialogs/dialog.ts";
 import { EMPTY } from "../input/editor.ts";
 import type { CommandHost } from "./command.ts";
 
-/** How often a panel that is open is drawn anew. */
+/** How often an open panel is redrawn. */
 const REDRAW_MS = 1_000;
 const READ_MS = 300;
-/** Of a transcript that is read along with; `pal export` has all of it. */
+/** Lines kept of a followed transcript; `pal export` has all of it. */
 const MAX_LINES = 2_000;
 
 export const AGENT_ACTIONS = [
@@ -38,7 +38,7 @@ export function agentOption(agent: StartedAgent, now: number): Option {
   };
 }
 
-/** What the key does with an agent; without one it is read along with. */
+/** Runs the action of the key on an agent; without a key, follows its transcript. */
 export async function actOnAgent(name: string, key: string | undefined, host: CommandHost): Promise<void> {
   if (key === "s") return stopAgent(name, host);
   if (key === "m") return sendMessage(name, host);
@@ -67,7 +67,7 @@ async function sendMessage(name: string, { agent, asker, notice }: CommandHost):
   notice(outcome.ok ? "info" : "warning", outcome.ok ? `Sent to ${name}.` : outcome.reason);
 }
 
-/** Its transcript, as it grows. */
+/** Shows the agent's transcript as it grows. */
 async function readAlong(name: string, { agent, asker, ports, now }: CommandHost): Promise<void> {
   const find = () => agent.started.find((each) => each.name === name);
   const path = find()?.path;

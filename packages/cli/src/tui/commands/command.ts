@@ -12,7 +12,7 @@ export interface Command {
   readonly name: string;
   /** For the list, in a few words. */
   readonly about: string;
-  /** What may stand behind it: `[instructions]`. */
+  /** The argument, as shown in /help: `[instructions]`. */
   readonly takes?: string;
   /** May run while the agent works. */
   readonly isQuiet?: boolean;
@@ -20,7 +20,7 @@ export interface Command {
   run(argument: string, host: CommandHost, origins?: readonly OriginRange[]): Promise<void> | void;
 }
 
-/** `folder`: of a session of another project. `fork`: a new one that shares its past, or its past up to this entry. */
+/** `folder`: the folder of a session of another project. `fork`: opens a new session that shares its past, or its past up to this entry. */
 export interface Reopening {
   readonly folder?: string | undefined;
   readonly fork?: boolean | string | undefined;
@@ -38,19 +38,19 @@ export interface CommandHost {
   now(): number;
   show(lines: readonly string[]): void;
   notice(severity: Severity, text: string): void;
-  /** With a spinner beside it, as long as it takes. Esc interrupts the agent. */
+  /** Shows a spinner with the label while the work runs. Esc interrupts the agent. */
   working<T>(label: string, run: () => Promise<T>): Promise<T>;
-  /** How the conversation ends now. */
+  /** Shows the end of the conversation as it is now. */
   showConversation(): void;
   /** Puts a text into the input. */
   type(text: OriginText): void;
-  /** A text in the user's own editor. */
+  /** Opens a text in the user's own editor. */
   edit(text: string): Promise<EditedText>;
-  /** The settings that hold here now. */
+  /** Reads the current settings. */
   readSettings(): Promise<ResolvedSettings>;
-  /** Draws from now on as these say. */
+  /** Applies these settings to the interface. */
   applyInterface(settings: InterfaceSettings): void;
-  /** Another session, or a new one. */
+  /** Opens another session, or a new one. */
   reopen(resume: string | undefined, how?: Reopening): Promise<void>;
   quit(): void;
 }

@@ -1,4 +1,4 @@
-// What is shown of a session beside the list: where it belongs, where the words looked for stand, and how it ended. Pure.
+// The preview of a session beside the list: its project, the lines that match the search, and how it ended. Pure.
 
 import type { Line } from "../../sessions/conversation.ts";
 import type { PlacedSession } from "../../sessions/every-session.ts";
@@ -10,16 +10,16 @@ import { formatAgo, formatBytes } from "../../text/numbers.ts";
 
 export interface PreviewedSession {
   readonly session: PlacedSession;
-  /** Its folder as people write it; undefined for one of this project. */
+  /** Its folder, shortened with `~`; undefined for a session of this project. */
   readonly elsewhere: string | undefined;
-  /** The lines around the words that were looked for. */
+  /** The lines around the words that were searched for. */
   readonly found: string | undefined;
   /** Undefined until they are read. */
   readonly said: readonly Line[] | undefined;
   readonly now: number;
 }
 
-/** Of one message: enough to know which it was. */
+/** Lines per message: enough to recognise it. */
 const MAX_SAID_LINES = 4;
 const MAX_FOUND_LINES = 5;
 /** Messages and calls from the end. */

@@ -1,4 +1,4 @@
-// One setting in words: what it means, what it is, who says so. Pure.
+// Describes one setting: its meaning, its value, and where the value comes from. Pure.
 import type { ResolvedSettings, SettingKey } from "@palimpsest/core/internal";
 import type { Look } from "../../text/look.ts";
 import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
@@ -6,15 +6,15 @@ import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
 export interface SettingState {
   /** As JSON. */
   readonly now: string;
-  /** Who says so. */
+  /** Where the value comes from. */
   readonly from: string;
-  /** What the user's own file says. */
+  /** The value in the user's own file. */
   readonly own: unknown;
   /** The user's folder. */
   readonly home: string;
 }
 
-/** The value at a path; of a map all of its entries. */
+/** The value at a path; for a map, all of its entries. */
 export function readSettingAt(
   { settings }: Pick<ResolvedSettings, "settings">,
   path: readonly string[],
@@ -30,7 +30,7 @@ export function readSettingAt(
 const isFilled = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** The meaning is there to be searched, and is shown where there is room. */
+/** Includes the meaning, so that the filter finds it; it is shown if there is room. */
 export const formatSettingNote = (state: string, { meaning }: SettingKey): string => `${state}  ${meaning}`;
 
 export function formatSetting(

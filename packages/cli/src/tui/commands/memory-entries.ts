@@ -1,15 +1,15 @@
-// What /memory shows of each memory: what it says, from whom it comes, since when, and whether somebody should look at it. Pure.
+// The entries of /memory: what each memory says, who it comes from, since when, and whether the user should review it. Pure.
 import type { findContradictions, Known, Memory, ScopedMemories } from "@palimpsest/core/memory";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
 
 export interface MemoryEntry {
   readonly memory: Memory;
-  /** In the folder of its scope. */
+  /** Relative to the memory folder of its scope. */
   readonly path: string;
   readonly label: string;
   readonly detail: string;
-  /** What to know of it at a glance: what is to be looked at, or else whose it is. */
+  /** The note beside it in the list: why it needs a review, or else who it comes from. */
   readonly mark: string;
   readonly isWaiting: boolean;
   readonly isContradicted: boolean;
@@ -33,7 +33,7 @@ const CLASSES = {
 } as const;
 const SCOPES = { team: "the team's, in the repository", person: "yours, in every project" } as const;
 
-/** What needs a look comes first; then the project's, the team's and the person's own, each with the newest first. */
+/** Entries that need a review first; then the project's, the team's and the person's own, each newest first. */
 export function listMemoryEntries(
   known: Known,
   others: readonly ScopedMemories[],
@@ -69,7 +69,7 @@ interface Facts {
   readonly mark: string;
   readonly since: number;
   readonly isWaiting: boolean;
-  /** Memories that may say the opposite. */
+  /** Memories that may contradict it. */
   readonly others: readonly string[];
 }
 

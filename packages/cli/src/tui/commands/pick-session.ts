@@ -12,7 +12,7 @@ import { shortenHome } from "../../text/shorten-home.ts";
 import type { Asker } from "../dialogs/asker.ts";
 import { formatSessionPreview } from "./format-session-preview.ts";
 
-/** Hits in all projects together; several may be in one session. */
+/** Search hits over all projects; several may be in one session. */
 const MAX_HITS = 100;
 
 export interface PickParts {
@@ -21,11 +21,11 @@ export interface PickParts {
   readonly places: Places;
   readonly environment: ProcessEnvironment;
   readonly now: number;
-  /** The one that is open. */
+  /** The id of the session that is open. */
   readonly except?: string;
 }
 
-/** `folder`: of a session of another project, where it is worked on. */
+/** `folder`: the working folder of a session of another project. */
 export interface PickedSession {
   readonly id: string;
   readonly folder?: string | undefined;

@@ -1,4 +1,4 @@
-// /settings, /theme and /model without a screen: what they ask, what they write, what they say.
+// /settings, /theme and /model without a screen: their questions, changes and messages.
 import { loadSettings } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { expect, it } from "vitest";
@@ -18,7 +18,7 @@ interface Setup {
   readonly file?: string;
   readonly env?: Record<string, string>;
   readonly columns?: number;
-  /** The label of the option to choose in each question, or words behind it; undefined closes it. */
+  /** The label of the option to choose in each question, with the words to type if it asks for some; undefined closes it. */
   readonly answers?: readonly (string | readonly [string, string] | undefined)[];
 }
 
@@ -60,7 +60,7 @@ async function run(
 
 const OWN = '{\n  // mine\n  "window": { "size": 300000 }, // large\n}\n';
 
-it("lists every setting with its value and where that comes from, what is set first", async () => {
+it("lists every setting with its value and source, those that are set first", async () => {
   const { asked } = await run(slashSettings, "", { file: OWN, env: { ANTHROPIC_MODEL: "claude-opus-5-5" } });
   const [first, second, ...rest] = asked[0]!.options.map(({ label, note }) => `${label}  ${note}`);
   expect(first).toMatch(/^window\.size {2}300000 \(your settings\) {2}The window in tokens/);
@@ -69,7 +69,7 @@ it("lists every setting with its value and where that comes from, what is set fi
   expect(rest.length).toBeGreaterThan(100);
 });
 
-it("shows the value below the key where the screen is narrow", async () => {
+it("shows the value below the key on a narrow screen", async () => {
   const { asked } = await run(slashSettings, "", { file: OWN, columns: 40 });
   expect(asked[0]!.options[0]).toMatchObject({ label: "window.size", detail: "300000 (your settings)" });
 });
@@ -91,7 +91,7 @@ it("changes the user's value, keeps comments, and says when it applies", async (
   expect(asked).toHaveLength(3);
 });
 
-it("refuses a value that does not fit, and writes nothing", async () => {
+it("refuses an invalid value, and writes nothing", async () => {
   const { notices, file } = await run(slashSettings, "window.size many", { file: OWN });
   expect(notices).toEqual(['window.size must be a whole number above 0, not "many".']);
   expect(file).toBe(OWN);
@@ -99,7 +99,7 @@ it("refuses a value that does not fit, and writes nothing", async () => {
   expect(unknown.notices).toEqual(["window.sise is not a setting. Did you mean window.size?"]);
 });
 
-it("says when something stronger decides, and takes the user's value away again", async () => {
+it("says when a stronger source decides, and can remove the user's value", async () => {
   const env = { PALIMPSEST_CACHE_TTL: "5m" };
   const { notices, file } = await run(slashSettings, "cache.ttl 1h", { env });
   expect(JSON.parse(file)).toEqual({ cache: { ttl: "1h" } });

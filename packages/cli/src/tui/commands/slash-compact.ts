@@ -8,7 +8,7 @@ import { shortCount } from "../../text/numbers.ts";
 import type { Command } from "./command.ts";
 
 const PREVIEW = /^--preview(?:\s+|$)/;
-/** The largest; the rest is counted. */
+/** How many of the largest parts are listed; the rest are counted. */
 const MAX_ITEMS = 10;
 
 export const slashCompact: Command = {
@@ -25,7 +25,7 @@ export const slashCompact: Command = {
     if (!agent.session.view.slots.some(({ source }) => source === "human" || source === "assistant"))
       return notice("info", "There is nothing to compact yet.");
     const result = await working("Compacting", () => agent.compact(options));
-    // The engine tells of a compaction that was made, whoever wanted it.
+    // A successful compaction is reported by its event, whoever started it.
     if (!result.ok) notice("warning", `Not compacted: ${result.reason}`);
   },
 };

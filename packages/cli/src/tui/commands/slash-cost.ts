@@ -23,7 +23,7 @@ export const slashCost: Command = {
     const { ledger, path } = agent.session;
     if (ledger.total.calls === 0)
       return show([look.paint.dim(agent.model === OFFLINE_MODEL ? NOBODY_CALLED : "No cost yet.")]);
-    // From the file: of a long session not everything is in memory.
+    // Read from the file, since a long session is not completely in memory.
     const { rewrites } = await explainTranscript(ports.files, path);
     const without = agent.session.counterfactual();
     const panel = makeCostPanel({ ledger, without, rewrites: sumRewrites(rewrites) });

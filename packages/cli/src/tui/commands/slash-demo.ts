@@ -7,7 +7,7 @@ export const slashDemo: Command = {
   async run(_, { look, show, working }) {
     const { runDemo } = await import("../../demo/run-demo.ts");
     const { locateDemoPage } = await import("../../demo/write-demo-page.ts");
-    // Lines that are shown one by one would stand apart.
+    // Collects lines, since lines shown one by one would have blank lines between them.
     let paragraph: string[] = [];
     const showLine = (line: string) => {
       if (line !== "") return void paragraph.push(line);

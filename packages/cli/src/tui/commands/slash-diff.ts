@@ -7,7 +7,7 @@ import { cutMiddle } from "../../text/measure-columns.ts";
 import { formatDiff } from "../diff/format-screen-diff.ts";
 import type { Command } from "./command.ts";
 
-/** Of one file, unless it is asked for by name. */
+/** Lines shown per file, unless the file is named. */
 const LINES_PER_FILE = 40;
 const MAX_UNTRACKED = 20;
 

@@ -1,4 +1,4 @@
-// /doctor: what pal depends on, and what to do about what is wrong with it.
+// /doctor: checks everything pal depends on, and says what to do about each problem.
 import { hangIndent } from "../../text/measure-columns.ts";
 import type { Command } from "./command.ts";
 

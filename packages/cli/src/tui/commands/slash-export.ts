@@ -10,7 +10,7 @@ export const slashExport: Command = {
     const { session } = agent;
     if (session.head === null) return notice("info", "The conversation is empty.");
     const given = argument.trim() || "md";
-    // The kind alone will do.
+    // The format alone is enough.
     const name = /^(?:md|json|html)$/i.test(given)
       ? `pal-${session.id.slice(0, 8)}.${given.toLowerCase()}`
       : given;

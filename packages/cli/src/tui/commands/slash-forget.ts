@@ -1,4 +1,4 @@
-// /forget: shows which memories are meant, and removes those that the user marks. Their versions stay.
+// /forget: lists matching memories, and removes those that the user marks. Their versions are kept.
 import type { Memory } from "@palimpsest/core/memory";
 import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "./command.ts";
@@ -28,7 +28,7 @@ export const slashForget: Command = {
   },
 };
 
-/** All words, in any place of it. */
+/** Memories that contain all the words, anywhere. */
 function findFitting(memories: readonly Memory[], words: string): readonly Memory[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return memories.filter(({ path, name, description, body }) => {

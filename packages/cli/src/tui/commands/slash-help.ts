@@ -38,7 +38,7 @@ export const slashHelp: Command = {
   },
 };
 
-/** Side by side where there is room, else one below the other. */
+/** Side by side if there is room, otherwise one below the other. */
 function formatColumns(pairs: readonly (readonly [string, string])[], look: Look): string[] {
   const widest = Math.max(...pairs.map(([first]) => widthOf(first)));
   const isWide = look.columns - widest > 24;

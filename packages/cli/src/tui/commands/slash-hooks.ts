@@ -1,4 +1,4 @@
-// /hooks: which commands run at which moments, and who brought them.
+// /hooks: which commands run at which events, and which file defines them.
 import { readHookSettings, readSettingsFiles } from "@palimpsest/agent/internal";
 import { managedPath } from "@palimpsest/core/internal";
 import { revealText } from "../../text/clean.ts";

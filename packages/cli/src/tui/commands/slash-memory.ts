@@ -1,4 +1,4 @@
-// /memory: a screen of what is known across sessions. Each memory is read, confirmed, corrected or removed with one key.
+// /memory: lists what is known across sessions. One key reads, confirms, corrects or removes a memory.
 import { findContradictions, joinScopes, listKnown, type MemoryStore } from "@palimpsest/core/memory";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
@@ -90,7 +90,7 @@ function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string
   ];
 }
 
-/** Where a memory can be changed from here; the team's is changed in the repository, where others see it. */
+/** The store in which a memory can be changed. Undefined for the team's, which is changed in the repository, where others see it. */
 async function storeOf(
   { memory }: MemoryEntry,
   { agent, notice }: CommandHost,
@@ -101,7 +101,7 @@ async function storeOf(
   return undefined;
 }
 
-/** What the team proposes holds for the reader once they agree: then it is in their own memory too. */
+/** Confirming a memory of the team copies it into the person's own memory, so that its rules apply to them. */
 async function confirmEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
   const { agent, notice } = host;
   if (entry.memory.scope === "team") return agreeWith(entry, host);
@@ -126,7 +126,7 @@ async function agreeWith({ path, memory }: MemoryEntry, { agent, notice }: Comma
   notice("info", `Agreed: ${path} is now in your memory of this project.${rules}`);
 }
 
-/** What somebody else changes meanwhile is merged. */
+/** Changes made by others meanwhile are merged. */
 async function correctEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
   const { agent, edit, notice } = host;
   const { path } = entry;

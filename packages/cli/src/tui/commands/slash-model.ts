@@ -1,4 +1,4 @@
-// /model: another model or effort from the next request on. A name that nobody knows is asked about first.
+// /model: switches the model or effort from the next request on. Asks before it uses an unknown name.
 import type { Agent } from "@palimpsest/agent";
 import { EFFORTS, findNearest, findNewestOf, isKnownModel, listKnownModels } from "@palimpsest/core/internal";
 import type { Asker } from "../dialogs/asker.ts";
@@ -72,7 +72,7 @@ async function pickEffort(asker: Asker, now: Effort): Promise<Effort> {
   return (chosen && LEVELS[chosen.at]) ?? now;
 }
 
-/** A server of one's own may have it all the same. */
+/** Asks instead of refusing: a custom server may have the model. */
 async function confirmModel(
   asker: Asker,
   named: string,

@@ -1,4 +1,4 @@
-// /notes: what is kept of this session.
+// /notes: shows the notes of this session.
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 import type { Command } from "./command.ts";
 

@@ -1,4 +1,4 @@
-// /quit: ends the session; what works in the background is awaited.
+// /quit: ends the session after waiting for background work.
 import type { Command } from "./command.ts";
 
 export const slashQuit: Command = {

@@ -1,4 +1,4 @@
-// /receipts: what each break took out of the view, why, and what it saved; one key brings it back.
+// /receipts: what each break removed from the view, why, and what it saved; one key restores it.
 import { formatCount } from "@palimpsest/core/text";
 import { wrapLines } from "../../text/measure-columns.ts";
 import { formatAgo, shortCount } from "../../text/numbers.ts";

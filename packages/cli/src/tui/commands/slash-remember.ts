@@ -1,4 +1,4 @@
-// /remember: keeps something across sessions, in the user's own words. `# text` does the same.
+// /remember: saves a memory in the user's own words. `# text` does the same.
 import type { OriginRange } from "@palimpsest/core/internal";
 import type { Command, CommandHost } from "./command.ts";
 
@@ -10,7 +10,7 @@ export const slashRemember: Command = {
   run: (argument, host, origins) => keepMemory(argument, host, origins),
 };
 
-/** One line that begins with `# `: a text of several lines is a message with a heading. */
+/** The text of a single line that begins with `# `. Several lines are a message with a heading. */
 export const quickNote = (text: string): string | undefined => /^#[ \t]+(\S[^\n]*)$/.exec(text.trim())?.[1];
 
 async function keepMemory(
@@ -24,6 +24,6 @@ async function keepMemory(
   notice("info", `Saved memory: ${kept.path}`);
   if (kept.told !== undefined) notice("warning", kept.told);
   for (const rule of kept.never) notice("info", `pal will ask before ${rule}.`);
-  // The index at the front stays as it was sent; the model hears of it with the next message.
+  // The index in the opening reminder stays as it was sent; the model is told with the next message.
   agent.tell(`The user saved this as the memory ${kept.path}: ${kept.words}`);
 }

@@ -1,4 +1,4 @@
-// /rename: another title for this session, as the lists of sessions show it.
+// /rename: gives this session another title, for the lists of sessions.
 import { toOneLine } from "@palimpsest/core/text";
 import type { Command } from "./command.ts";
 

@@ -1,4 +1,4 @@
-// /rewind: back to before a message, the conversation alone or the files too.
+// /rewind: goes back to before a message: the conversation, the files, or both.
 
 import { relative } from "node:path";
 import type { Agent } from "@palimpsest/agent";
@@ -37,7 +37,7 @@ export const slashRewind: Command = {
   },
 };
 
-/** What has been changed since the message, whoever may have put it back. */
+/** Files that were changed since the message, even if somebody has changed them back. */
 const listFilesSince = ({ checkpoints }: Agent, entry: string, cwd: string): readonly string[] =>
   [...(checkpoints.stateAt(entry)?.keys() ?? [])].map((path) => relative(cwd, path));
 
@@ -80,7 +80,7 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
       ? "The conversation is unchanged."
       : "The conversation was rewound to before that message.";
   notice("info", restored ? `${told} Put back: ${formatCount(countTouchedFiles(restored), "file")}.` : told);
-  // What stands above is no longer part of it.
+  // The messages above on the screen are no longer part of the conversation.
   if (restores !== "files alone") host.showConversation();
 }
 

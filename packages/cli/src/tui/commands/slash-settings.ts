@@ -1,4 +1,4 @@
-// /settings: every setting, its value and where that comes from; changes the user's own value.
+// /settings: lists every setting with its value and source, and changes the user's own value.
 import {
   changeUserSetting,
   findNearest,
@@ -23,7 +23,7 @@ const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   managed: "the administrator",
 };
 
-/** Below this width the value stands under the key. */
+/** On a narrower screen the value is below the key. */
 const WIDE = 60;
 const INTERFACE = "interface.";
 
@@ -50,11 +50,11 @@ function tellUnknown(key: string, { notice }: CommandHost): void {
   notice("warning", `${key} is not a setting.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`);
 }
 
-/** Until it is left: one may want to change several. */
+/** Returns to the list after each change, since the user may want to change several. */
 async function browseSettings(host: CommandHost): Promise<void> {
   for (;;) {
     const resolved = await host.readSettings();
-    // What somebody has set comes first.
+    // Settings that are set come first.
     const isDefault = ({ path }: SettingKey) => resolved.source(path) === "default";
     const keys = settingKeys().toSorted((a, b) => Number(isDefault(a)) - Number(isDefault(b)));
     const isWide = host.look.columns >= WIDE;

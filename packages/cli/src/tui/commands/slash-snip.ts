@@ -1,4 +1,4 @@
-// /snip: takes a span of the conversation out of the view, from one of your messages to another.
+// /snip: removes a span of the conversation from the view, from one of the user's messages to another.
 import { findHumanMessages, type HumanMessage } from "@palimpsest/agent/internal";
 import { formatAgo } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";

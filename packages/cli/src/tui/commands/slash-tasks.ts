@@ -1,4 +1,4 @@
-// /tasks: what works in the background, and the way to end it.
+// /tasks: lists background work, and can stop it.
 import type { Task } from "@palimpsest/core/internal";
 import { isAtWork } from "../../tasks/agent-row.ts";
 import { cleanText } from "../../text/clean.ts";
@@ -37,7 +37,7 @@ export const slashTasks: Command = {
 
 interface ListedTask {
   option(): Option;
-  /** Answers whether the list is shown again. */
+  /** Returns whether to show the list again. */
   act(key: string | undefined): Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ function listTasks(host: CommandHost): readonly ListedTask[] {
   ];
 }
 
-/** What is no agent can only be ended. */
+/** Tasks other than agents can only be stopped. */
 const endTask =
   ({ notice }: CommandHost, label: string, end: () => unknown): ListedTask["act"] =>
   async (key) => {
@@ -78,7 +78,7 @@ const endTask =
     return false;
   };
 
-/** How far it is, where it says so. */
+/** The progress, if the task reports it. */
 function formatProgress({ detail }: Task): string[] {
   if (!detail) return [];
   const { phase, calls, files, turns } = detail;
@@ -91,7 +91,7 @@ function formatProgress({ detail }: Task): string[] {
   ];
 }
 
-/** What ended lately, and how. */
+/** Tasks that ended recently, with their outcome. */
 function listEndedTasks({ agent, look }: CommandHost): string[] {
   const done = agent.session.tasks.filter(({ state }) => state !== "running").slice(-5);
   return done.flatMap((task) => [
@@ -100,7 +100,7 @@ function listEndedTasks({ agent, look }: CommandHost): string[] {
   ]);
 }
 
-/** What it has changed, if it says so. */
+/** The changes a task made, if it reports them. */
 function listTaskChanges({ detail }: Task, { columns, paint }: CommandHost["look"]): string[] {
   if (detail?.summary === undefined) return [];
   const diff = (detail.diff ?? "").trimEnd();

@@ -1,4 +1,4 @@
-// /theme: other colours, from the next line on. Each is shown as it would look.
+// /theme: switches the colours from the next line on, with a sample of each theme.
 import { changeUserSetting } from "@palimpsest/core/internal";
 import type { Look } from "../../text/look.ts";
 import { paintOf } from "../../text/paint.ts";

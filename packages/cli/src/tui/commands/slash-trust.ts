@@ -1,4 +1,4 @@
-// /trust: which of the files that a project brings may be used. Asked again whenever the user wants to.
+// /trust: lets the user change which hooks, servers, skills and other parts of a project may be used.
 import { openChangeableTrust } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { revealLine } from "../../text/clean.ts";
@@ -24,7 +24,7 @@ export const slashTrust: Command = {
     });
     if (!marked) return;
     await trust.save(marked.map((at) => items[at]!.item));
-    // What a project brings is taken up when a session opens.
+    // Trust takes effect when a session is opened, so it is reopened.
     await reopen(agent.session.head === null ? undefined : agent.session.id);
     notice(
       "info",

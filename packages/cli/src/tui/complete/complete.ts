@@ -1,13 +1,13 @@
-// What could be meant by the word before the cursor: a command behind `/`, a file behind `@`. Pure.
+// Completes the word before the cursor: a command after `/`, a file after `@`. Pure.
 import { type Editor, insertText, removeText } from "../input/editor.ts";
 import { rankNames } from "./rank-names.ts";
 
 export interface Candidate {
-  /** What takes the word's place. */
+  /** The text that replaces the word. */
   readonly text: string;
   /** What is shown beside it. */
   readonly about?: string;
-  /** Nothing needs to be added: Enter sends it. */
+  /** The command takes no argument, so Enter sends it. */
   readonly isWhole?: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface Known {
   readonly files: readonly string[];
 }
 
-/** More are reached by typing on. */
+/** Typing more letters finds the others. */
 const MOST = 50;
 const COMMAND = /^\/[\w:-]*$/;
-/** As mentions are read: behind a space or a bracket, up to the next space. */
+/** The same rule as for reading mentions: after a space or a bracket, up to the next space. */
 const MENTION = /(?:^|[\s([{"'])(@"?[^\s"'`()[\]{}<>]*)$/;
 
 export function completeInput({ text, cursor }: Editor, known: Known): Completion | undefined {
@@ -55,13 +55,13 @@ function completeCommand(head: string, text: string, known: Known): Completion |
   return { kind: "command", from: 0, to: word.length, candidates };
 }
 
-/** A folder is gone on with; a file is done. */
+/** After a folder, completion continues; a file ends the mention. */
 const toMention = (name: string): Candidate => {
   const quoted = /[\s"'`()[\]{}<>]/.test(name) ? `@"${name}"` : `@${name}`;
   return { text: name.endsWith("/") ? quoted : `${quoted} ` };
 };
 
-/** What was chosen from a list counts as typed. */
+/** A text chosen from the list counts as typed. */
 export function acceptCandidate(editor: Editor, { from, to }: Completion, candidate: Candidate): Editor {
   const rest = editor.text.slice(to);
   const gap = rest.length - rest.trimStart().length;

@@ -1,4 +1,4 @@
-// The files that git tracks. In a file of its own, so that it is loaded late and only what it names comes with it.
+// Lists the files that git tracks. A separate file, so that it and its imports are loaded late.
 import { listRepositoryFiles } from "@palimpsest/agent/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 

@@ -1,4 +1,4 @@
-// Which files are offered behind @.
+// Which files are offered after @.
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ it.each([
   ]);
 });
 
-it("are what git does not ignore where there is", async () => {
+it("are those that git does not ignore, in a repository", async () => {
   execFileSync("git", ["init", "-q"], { cwd: folder });
   await writeFile(`${folder}/.gitignore`, "*.log\nnode_modules\n");
   const files = await projectFiles(folder, true);

@@ -1,13 +1,13 @@
-// The project's files, to complete their names: what git knows, or a bounded walk where git may not be asked.
+// Lists the project's files for completion: as git lists them, or by a limited walk if git may not be started.
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Beyond this a list helps nobody, and sorting it with each key would be felt. */
+/** A longer list does not help, and sorting it with each key would be noticeable. */
 const MAX_FILES = 20_000;
 const MAX_FOLDERS = 2_000;
 const SKIPPED = new Set([".git", "node_modules", ".venv", "__pycache__", "dist", "target"]);
 
-/** `mayStartGit` once what the repository brings is trusted. */
+/** `mayStartGit`: whether the repository is trusted. */
 export async function projectFiles(cwd: string, mayStartGit: boolean): Promise<readonly string[]> {
   const known = mayStartGit ? await listTracked(cwd) : undefined;
   return withFolders((known ?? (await walkFolder(cwd))).slice(0, MAX_FILES));
@@ -23,7 +23,7 @@ async function walkFolder(cwd: string): Promise<string[]> {
   const folders = [""];
   for (let at = 0; at < folders.length && at < MAX_FOLDERS && files.length < MAX_FILES; at++) {
     const folder = folders[at]!;
-    // One after another: a folder may hold millions.
+    // Read one by one, since a folder may contain millions of entries.
     for await (const entry of await opendir(join(cwd, folder), { bufferSize: 256 }).catch(() => [])) {
       const name = `${folder}${entry.name}`;
       if (entry.isFile()) files.push(name);
@@ -35,7 +35,7 @@ async function walkFolder(cwd: string): Promise<string[]> {
   return files;
 }
 
-/** Folders end in a slash: one goes on from there. */
+/** Adds the folders, with a slash at the end so that completion can continue. */
 function withFolders(files: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const name of files)

@@ -1,6 +1,6 @@
-// Orders file names by how well they fit what was typed: in the name before in the path, together before apart. Pure.
+// Ranks file names by how well they match the typed letters: matches in the name before those in the path, contiguous ones first. Pure.
 
-/** Typed letters must all be there, in order. Undefined where they are not. */
+/** Undefined unless the name contains all typed letters in order. */
 function scoreName(name: string, typed: string): number | undefined {
   const lower = name.toLowerCase();
   const base = lower.slice(lower.lastIndexOf("/", lower.length - 2) + 1);

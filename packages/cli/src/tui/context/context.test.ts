@@ -1,4 +1,4 @@
-// /context: the window as one bar, its sources and what they hold.
+// /context: the window as one bar, its sources and their parts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook } from "../../text/look.case.ts";
@@ -73,7 +73,7 @@ const facts = {
 };
 
 describe("the sources", () => {
-  it("are called what people call them, with their largest parts first", () => {
+  it("have readable names, and list their largest parts first", () => {
     expect(sources.map(({ name, items }) => [name, ...items.map(({ label }) => label)])).toEqual([
       ["Read results", "src/修复.ts", "src/small.ts"],
       ["your messages", "Fix the tail"],
@@ -115,7 +115,7 @@ describe("the window", () => {
     expect(again).toMatch(/src\/修复\.ts +█+ +2\.0k +3 times/);
   });
 
-  it("is words alone where it is read aloud", () => {
+  it("is described in words for screen readers", () => {
     const look = lookOf({ level: "none", isUnicode: true, columns: 80 });
     const text = drawPanel(makeContextPanel(facts, look), look).join("\n");
     expect(text).not.toMatch(/[█░×]/);

@@ -1,4 +1,4 @@
-// What fills the window, source by source, with the things that make up each one. Pure.
+// Lists what fills the window by source, with the parts of each source. Pure.
 import type { Block, Session } from "@palimpsest/core";
 import { cleanText } from "../../text/clean.ts";
 import { findSubject } from "../../text/find-subject.ts";
@@ -15,7 +15,7 @@ export interface WindowSource {
 
 interface SourceItem {
   readonly label: string;
-  /** Its part of the source's tokens, by its length. */
+  /** Its share of the source's tokens, estimated by length. */
   readonly tokens: number;
 }
 

@@ -1,4 +1,4 @@
-// /context as a panel: the window as one bar, its sources as a list, and what each one holds beside it. Pure.
+// /context as a panel: the window as one bar, its sources as a list, and the parts of each beside it. Pure.
 import type { Session } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
@@ -21,20 +21,20 @@ export interface ContextFacts {
   readonly left: { readonly tokens: number; readonly breaks: number };
 }
 
-/** Of one source. */
+/** Parts listed per source. */
 const MAX_ITEMS = 100;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 type Style = (text: string) => string;
 
-/** `look`: for the colours; the width is that of the place where it is drawn. */
+/** `look` is used for colours only; the width is known when the panel is drawn. */
 export function makeContextPanel(facts: ContextFacts, { paint }: Look): AskedChoice {
   const { sources, repeated, size } = facts;
   const { window } = size.limits;
   const hasColors = paint.level === "color";
   const styles = sources.map((_, at): Style => paint.kinds[at % paint.kinds.length]!);
   const largest = Math.max(1, ...sources.map(({ tokens }) => tokens));
-  // Without colours letters tell the sources apart in the bar.
+  // Without colours, letters distinguish the sources in the bar.
   const signOf = (at: number) => (paint.level === "mono" ? `${LETTERS[at % LETTERS.length]} ` : "");
   const rows = sources.map(
     ({ name, tokens }, at): Option => ({
@@ -63,7 +63,7 @@ export function makeContextPanel(facts: ContextFacts, { paint }: Look): AskedCho
 const formatShare = (tokens: number, window: number): string =>
   tokens > 0 && tokens < window / 200 ? "<1%" : formatPercent(tokens / window);
 
-/** One cell each for a part of the window: a source, free, or kept for the answer. Read aloud it would be noise. */
+/** A bar of cells, each for a source, free space, or the space kept for the answer. Not drawn for screen readers. */
 function formatWindow({ sources, size }: ContextFacts, styles: readonly Style[], look: Look): string[] {
   const { paint, glyphs, columns } = look;
   if (paint.level === "none") return [];

@@ -1,12 +1,12 @@
-// Shares the cells of a bar out among what fills the window. Pure.
+// Distributes the cells of a bar among the sources that fill the window. Pure.
 
 export interface Share {
   readonly tokens: number;
 }
 
 /**
- * Which share each cell belongs to, in order; `undefined` is free. As many cells are filled as the whole needs, rounded
- * up; the largest remainders get what rounding leaves, so a share far below a cell may have none.
+ * Which share each cell belongs to, in order; `undefined` is free. The total is rounded up to whole cells; cells left by
+ * rounding go to the largest remainders, so a share far smaller than a cell may get none.
  */
 export function planCells(
   shares: readonly Share[],
@@ -14,7 +14,7 @@ export function planCells(
   cells: number,
 ): readonly (number | undefined)[] {
   const total = sumNumbers(shares.map(({ tokens }) => tokens));
-  // What is over the window fills it, each in proportion.
+  // If the total exceeds the window, it fills the bar proportionally.
   const exact = shares.map(({ tokens }) => (tokens / Math.max(1, window, total)) * cells);
   const filled = Math.min(cells, Math.ceil(sumNumbers(exact)));
   const whole = exact.map(Math.floor);

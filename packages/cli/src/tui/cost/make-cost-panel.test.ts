@@ -1,4 +1,4 @@
-// /cost: what was spent, by layer, beside what it would have been.
+// /cost: what was spent by layer, and what it would have been without the layers.
 import type { Ledger, Totals } from "@palimpsest/core/internal";
 import { describe, expect, it } from "vitest";
 import { plainLook } from "../../text/look.case.ts";
@@ -45,7 +45,7 @@ describe("the cost", () => {
     expect(text).toContain("Memory in all: $0.12, 6.0% of the conversation.");
   });
 
-  it("calls an estimate one, and says what it does not know", () => {
+  it("marks estimates as such, and says what is unknown", () => {
     const without = {
       actual: { unknown: true as const, why: "No price is known for x." },
       without: { ...estimate(3.5), why: "with 1 summary" },
@@ -84,7 +84,7 @@ describe("the cost", () => {
     expect(draw(facts, 0, plainLook(80))).not.toContain("█");
   });
 
-  it("says why cached input was written again", () => {
+  it("shows the causes of rewrites", () => {
     const rewrites = [{ cause: "expired" as const, rewrites: 2, tokens: 41_000, usd: 0.13, unpriced: 0 }];
     const panel = makeCostPanel({ ledger: ledger({ main: totals(2) }, totals(2)), rewrites });
     const text = drawPanel({ ...panel, selected: 1 }, monoLook(79), 40).join("\n");

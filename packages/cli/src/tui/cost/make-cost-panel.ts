@@ -22,7 +22,7 @@ import { sizeRows } from "../panels/size-rows.ts";
 export interface CostFacts {
   readonly ledger: Ledger;
   readonly without?: Counterfactual;
-  /** What had been cached and was written again, by cause. */
+  /** Rewrites, by cause. */
   readonly rewrites: readonly RewriteTotal[];
 }
 
@@ -113,7 +113,7 @@ function formatLayer(layer: string, totals: Totals, look: Look): string[] {
   ];
 }
 
-/** A shorter one tells nothing. */
+/** A shorter bar is meaningless. */
 const MIN_BAR = 4;
 
 /** Two bars, one below the other: the saving is the difference. */
@@ -202,7 +202,7 @@ function formatEstimate(estimate: Estimate, spent: number | undefined): string {
   return `about ${formatSum(estimate.usd)}${why}${saving === "" ? "" : `; ${saving}`}`;
 }
 
-/** Less than a hundredth of a cent is nothing to tell. */
+/** Dollars. Smaller amounts are not mentioned. */
 const MIN_TOLD = 0.0001;
 
 function formatSaving(usd: number, spent: number): string {
