@@ -1,5 +1,5 @@
-// The settings that hold here, for commands that need no agent. Like an agent, they do not start with a file of the user's
-// that cannot be read: it may say where the memory is, or that there is to be none.
+// Loads the settings for commands without an agent. Like an agent, these do not start if a settings file of the user cannot
+// be read: it may set where the memory is, or that there is none.
 import { blockingFindings, loadSettings, managedPath, WHY_NOT_STARTED } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 

@@ -1,10 +1,10 @@
-// Breaks lines for a terminal: between words, behind an indentation, never inside a path or an address.
+// Wraps lines for a terminal: between words, with indentation, never inside a path or an address.
 import { widthOf } from "./text/measure-columns.ts";
 
-/** What every terminal shows without breaking lines by itself. */
+/** Every terminal shows this many columns without wrapping. */
 const COLUMNS = 80;
 
-/** `first` stands before the first line; the others are indented to the same column. */
+/** `first` is put before the first line; the others are indented to the same column. */
 export function wrapText(text: string, first: string, columns = COLUMNS): string {
   const room = Math.min(columns, COLUMNS) - widthOf(first);
   const lines: string[] = [];

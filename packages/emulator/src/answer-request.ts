@@ -1,4 +1,4 @@
-// Answers an accepted request: lets the cache keep the prompt, hands the message over, writes the ledger row.
+// Answers an accepted request: commits the prompt to the cache, returns the message, writes the ledger row.
 
 import { apiError } from "./api-error.ts";
 import type { Admitted, ApiResponse, State } from "./api-state.ts";

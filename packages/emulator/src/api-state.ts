@@ -1,4 +1,4 @@
-// What the parts of the API pass to each other: options, shared state, an admitted request, an answer.
+// The types that the parts of the API share: options, state, an admitted request, a response.
 
 import { type ApiError, errorBody } from "./api-error.ts";
 import type { PromptCache } from "./cache/cache.ts";
@@ -22,11 +22,11 @@ export interface ApiOptions {
   readonly summarize?: Summarize;
   /** Keeps request bodies in the ledger. */
   readonly keepBodies?: boolean;
-  /** Appends every answer served to this file, to be played again as a recording. */
+  /** Appends every answer to this file, which can be played again as a recording. */
   readonly record?: string;
   /** Real milliseconds before an answer begins. */
   readonly latency?: number;
-  /** Takes every signature for genuine, and drops no thinking: for conversations that something else began. */
+  /** Accepts every signature, and drops no thinking: for conversations that began elsewhere. */
   readonly trustSignatures?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ApiResponse {
   readonly message?: MessageResponse;
   /** The events of a streamed answer. */
   readonly events?: readonly StreamEvent[];
-  /** What is to go wrong on the connection while this is sent. */
+  /** The fault to apply to the connection while this is sent. */
   readonly transport?: TransportFault;
 }
 
@@ -58,7 +58,7 @@ export interface State {
   answered: number;
 }
 
-/** A request that got past the door: its caller is known and so is its model. */
+/** A request that passed the first checks: its caller and its model are known. */
 export interface Admitted {
   readonly request: MessagesRequest;
   readonly model: ModelFacts;

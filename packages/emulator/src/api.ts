@@ -1,4 +1,4 @@
-// The Messages API in one process, without sockets: requests in, answers out, everything kept that tests ask about.
+// The Messages API in one process, without sockets: takes requests, returns answers, and keeps what tests inspect.
 
 import { type ApiError, apiError, refuseRequest } from "./api-error.ts";
 import { type Admitted, type ApiOptions, type ApiResponse, errorResponse, type State } from "./api-state.ts";
@@ -83,7 +83,7 @@ export class Api {
     return "status" in admitted ? admitted : countTokens(this.#state, admitted);
   }
 
-  /** An error that never reaches the rules: wrong path, unreadable or oversized body. It is on the ledger all the same. */
+  /** Records an error before any rule applies: wrong path, unreadable or oversized body. It is on the ledger too. */
   reject(error: ApiError): ApiResponse {
     return this.#refuse(error, this.#state.ids.next("req"), "messages");
   }

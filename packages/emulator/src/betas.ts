@@ -3,7 +3,7 @@ export const CONTEXT_MANAGEMENT = "context-management-2025-06-27";
 export const THRESHOLD_COMPACTION = "compact-2026-01-12";
 const ON_DEMAND_COMPACTION = "compact-2026-09-04";
 export const THINKING_BINDING = "thinking-binding-controls-2026-08-01";
-/** Not Anthropic's: an extension of this emulator, for clients that can use a server that forgets tool results. */
+/** An extension of this emulator, not of Anthropic's API: lets clients have the server forget tool results. */
 const CACHE_EDITS = "palimpsest-cache-edits";
 
 export const BETA_FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -4,7 +4,7 @@ import type { Block, Tool } from "./wire.ts";
 
 const known = new WeakMap<object, string>();
 
-/** The digest of a string, short enough to carry around and long enough not to collide in a test run. */
+/** The digest of a string: short, but long enough not to collide in a test run. */
 export function digestOf(text: string): string {
   return hash("sha1", text, "base64url");
 }
@@ -14,7 +14,7 @@ export function chainDigest(prefix: string, part: string): string {
   return hash("sha1", `${prefix}\n${part}`, "base64url");
 }
 
-/** Remembered by identity, but only for frozen objects: others may change between two requests. */
+/** Cached by identity, but only for frozen objects: others may change between two requests. */
 export function blockDigest(block: Block | Tool): string {
   const before = known.get(block);
   if (before !== undefined) return before;

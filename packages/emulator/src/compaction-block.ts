@@ -1,4 +1,4 @@
-// Compaction blocks: where the conversation really begins, and whether a signed one may stand where it stands.
+// Compaction blocks: where the conversation effectively begins, and whether a signed block is in a valid position.
 
 import { type ApiError, refuseRequest } from "./api-error.ts";
 import { blocksOf } from "./block-content.ts";

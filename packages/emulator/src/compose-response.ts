@@ -1,4 +1,4 @@
-// Puts the message together: what was said, what it cost, and what the server did to the request on the way.
+// Composes the response: content, usage, and what the server did to the request.
 
 import type { Admitted, State } from "./api-state.ts";
 import { THINKING_BINDING } from "./betas.ts";

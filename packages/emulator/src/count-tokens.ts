@@ -7,7 +7,7 @@ import { checkRules } from "./validate/validate.ts";
 
 export function countTokens(state: State, { request, model, caller, requestId }: Admitted): ApiResponse {
   const row = { time: state.clock.now(), requestId, endpoint: "count_tokens", model: model.id } as const;
-  // The rules want max_tokens, which counting does not.
+  // The rules require max_tokens, but counting does not.
   const counted = { ...request, max_tokens: request.max_tokens ?? model.maxOutput };
   const { trustSignatures = false } = state.options;
   const error = checkRules(counted, model, { ...caller, trustSignatures });

@@ -1,4 +1,4 @@
-// Decides what is said: a warm-up says nothing, a compaction its summary, and everything else comes from the script.
+// Decides the content of the response: none for a warm-up, a summary for a compaction, otherwise a turn of the script.
 
 import type { Admitted, State } from "./api-state.ts";
 import {
@@ -24,7 +24,7 @@ export interface Outcome {
   readonly turn?: Turn;
 }
 
-/** Nothing, when the script has no turn for the request. */
+/** Undefined if the script has no turn for the request. */
 export async function decideOutcome(
   state: State,
   admitted: Admitted,

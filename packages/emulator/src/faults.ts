@@ -1,14 +1,14 @@
-// Faults on demand: what can be made to go wrong, for which requests, and how often.
+// Faults on demand: which fault, for which requests, and how often.
 import * as z from "zod";
 import { type ApiError, apiError } from "./api-error.ts";
 import { checkMatcher, type Matcher, matchesRequest } from "./script/matcher.ts";
 import type { MessagesRequest } from "./wire.ts";
 
-/** Answered at the door, with a status and a body. */
+/** Refuses the request before any other processing, with a status and a body. */
 type RefusedFault =
   | { readonly kind: "rate_limit" /** Seconds. */; readonly retryAfter?: number }
   | { readonly kind: "overloaded" | "server_error" }
-  /** Points the client somewhere else; 307 unless told, which asks for the same method and body there. */
+  /** Redirects the client; by default with 307, which keeps method and body. */
   | { readonly kind: "redirect"; readonly to: string; readonly status?: number }
   | {
       readonly kind: "error";
@@ -27,21 +27,21 @@ export type TransportFault =
       readonly type?: string;
       readonly message?: string;
     }
-  /** Silence: for `ms` of real time or `until` something has happened, after which the answer goes on, or until the client gives up. */
+  /** Silence for `ms` of real time or `until` a promise settles, after which the answer continues; otherwise until the client gives up. */
   | {
       readonly kind: "stall";
       readonly afterEvents?: number;
       readonly ms?: number;
       readonly until?: Promise<unknown>;
     }
-  /** The connection is accepted and the request read; not even headers come until the client gives up. */
+  /** Accepts the connection and reads the request, but sends not even headers until the client gives up. */
   | { readonly kind: "silent" }
   /** Pings and nothing else, until the client gives up. */
   | { readonly kind: "pings"; readonly afterEvents?: number; readonly everyMs?: number }
-  /** The whole answer, with so much real time before each event, or whatever `pace` waits for. */
+  /** The whole answer, with a pause of `everyMs` real time before each event, or as long as `pace` waits. */
   | { readonly kind: "trickle"; readonly everyMs?: number; readonly pace?: () => Promise<unknown> };
 
-/** A valid answer that the client did not hope for. */
+/** A valid but undesired answer. */
 type ReplyFault = { readonly kind: "refusal"; readonly category?: string } | { readonly kind: "max_tokens" };
 
 export type Fault = RefusedFault | TransportFault | ReplyFault;
@@ -73,16 +73,16 @@ export const faultSchema = z.discriminatedUnion("kind", [
 
 export interface FaultRule {
   readonly fault: Fault;
-  /** How many requests it befalls; 1 unless told. */
+  /** How many requests it affects. Default: 1. */
   readonly times?: number;
-  /** Which requests it befalls; all unless told. */
+  /** Which requests it affects. Default: all. */
   readonly when?: Matcher | ((request: MessagesRequest) => boolean);
 }
 
 export class FaultQueue {
   #rules: { rule: FaultRule; left: number }[] = [];
 
-  /** The next request, or the next `times` requests that match `when`, meet this fault. */
+  /** Applies the fault to the next request, or to the next `times` requests that match `when`. */
   next(fault: Fault, options: Omit<FaultRule, "fault"> = {}): void {
     if (typeof options.when === "object") checkMatcher(options.when);
     this.#rules.push({ rule: { ...options, fault }, left: options.times ?? 1 });
@@ -110,7 +110,7 @@ function isApplicable({ when }: FaultRule, request: MessagesRequest): boolean {
   return typeof when === "function" ? when(request) : matchesRequest(when, request);
 }
 
-/** The error of a fault that is answered at the door. */
+/** The error of a fault that refuses the request. */
 export function toRefusal(fault: Fault): ApiError | undefined {
   switch (fault.kind) {
     case "rate_limit":

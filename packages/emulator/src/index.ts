@@ -1,4 +1,4 @@
-// The public surface of the emulator.
+// The public API of the emulator.
 export { Api, createApi } from "./api.ts";
 export type { ApiError } from "./api-error.ts";
 export type { ApiOptions, ApiResponse } from "./api-state.ts";

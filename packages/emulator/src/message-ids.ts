@@ -1,4 +1,4 @@
-// Ids as the API's look, from a counter: the same requests in the same order get the same ids.
+// Ids in the API's format, made from a counter: the same requests in the same order get the same ids.
 import { blocksOf } from "./block-content.ts";
 import type { MessagesRequest } from "./wire.ts";
 

@@ -1,4 +1,4 @@
-// What the emulator knows of each model: window, limits, prices, and which requests it refuses.
+// The facts about each model: window, limits, prices, and which requests it refuses.
 interface Price {
   /** Dollars per million tokens. */
   readonly input: number;
@@ -18,9 +18,9 @@ export interface ModelFacts {
   readonly write1hMultiplier: number;
   /** Shorter prefixes are silently not cached. */
   readonly minimumCacheable: number;
-  /** Tokens against the older tokenizer's count. */
+  /** Token count relative to the older tokenizer. */
   readonly tokenFactor: number;
-  /** Thinking blocks are valid only behind the prefix they were made behind. */
+  /** Thinking blocks are valid only after the prefix they were made with. */
   readonly boundThinking: boolean;
   readonly prefill: boolean;
   readonly forcedToolChoice: boolean;
@@ -94,7 +94,7 @@ const TABLE: Readonly<Record<string, Given>> = {
 };
 
 export type Models = ReadonlyMap<string, ModelFacts>;
-/** What a caller may add or change: new models need a price and a minimum, known ones only what differs. */
+/** Models to add or change: new ones need a price and a minimum, known ones only the fields that differ. */
 export type ModelOverrides = Readonly<Record<string, Partial<ModelFacts>>>;
 
 export function modelTable(overrides: ModelOverrides = {}): Models {

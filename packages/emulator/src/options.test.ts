@@ -1,4 +1,4 @@
-// Options: one that does not exist is refused by name, and signatures can be trusted everywhere.
+// Options: an unknown one is refused by name, and signatures can be trusted.
 import { expect, test } from "vitest";
 import {
   createApi,

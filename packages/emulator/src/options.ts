@@ -1,4 +1,4 @@
-// Which options there are. One that is spelt wrong would otherwise be ignored, and the default be taken for a bug.
+// Checks the names of options. A misspelt one would otherwise be ignored, and the default mistaken for a bug.
 
 import type { ApiOptions } from "./api-state.ts";
 import type { EmulatorOptions } from "./start-emulator.ts";

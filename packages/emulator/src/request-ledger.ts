@@ -11,10 +11,10 @@ export interface LedgerRow {
   readonly stream: boolean;
   readonly betas: readonly string[];
   readonly status: number;
-  /** The request keeps the API's rules, whether or not a fault befell it. */
+  /** The request was valid, whether or not a fault was applied. */
   readonly valid: boolean;
   readonly error: { readonly type: string; readonly message: string } | null;
-  /** Kind of the fault that befell it. */
+  /** The kind of fault that was applied. */
   readonly fault: string | null;
   readonly stopReason: string | null;
   readonly uncached: number;
@@ -53,7 +53,7 @@ const EMPTY = {
   cache: null,
 };
 
-/** The array itself is handed out, so that it grows while a test holds it. */
+/** Exposes the array itself, so that a test that holds it sees new rows. */
 export class Ledger {
   readonly rows: LedgerRow[] = [];
 

@@ -1,4 +1,4 @@
-// The life of one accepted request: rules, edits, cache, script, answer, ledger, in this order.
+// Processes one accepted request: rules, edits, cache, script, answer, ledger, in this order.
 
 import { answerRequest } from "./answer-request.ts";
 import type { Admitted, ApiResponse, State } from "./api-state.ts";
@@ -15,7 +15,7 @@ import type { MessagesRequest } from "./wire.ts";
 
 /** The prompt as the model is shown it, and what the cache has of it. */
 export interface Prompt {
-  /** As sent, less the thinking that was dropped: what new thinking is bound to. */
+  /** The request as sent, without dropped thinking: new thinking is bound to this. */
   readonly kept: MessagesRequest;
   readonly shown: MessagesRequest;
   readonly applied: readonly AppliedEdit[];

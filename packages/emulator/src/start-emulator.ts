@@ -10,12 +10,12 @@ import type { Script } from "./script/player.ts";
 import { createHttpServer } from "./server/http-server.ts";
 
 export interface EmulatorOptions extends ApiOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
 }
 
 export interface Emulator {
-  /** What to give a client as its base URL. */
+  /** The base URL for clients. */
   readonly url: string;
   readonly port: number;
   readonly clock: MovableClock;

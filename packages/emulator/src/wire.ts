@@ -1,4 +1,4 @@
-// The shapes on the wire: what a Messages request and its answer look like. Loose where the validator is the judge.
+// The types of a Messages request and its response. Loose where the validator does the checking.
 export interface CacheControl {
   readonly type: "ephemeral";
   readonly ttl?: "5m" | "1h" | null;

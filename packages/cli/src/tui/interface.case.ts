@@ -1,4 +1,4 @@
-// What the tests of the interface share: the real binary in a terminal of its own, against an emulator that answers as the test says.
+// Shared by the tests of the interface: the real binary in a pseudo-terminal, against an emulator with the test's answers.
 import { type Emulator, type ScriptFunction, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach } from "vitest";
 import {
@@ -33,7 +33,7 @@ export class InterfaceUnderTest {
     await removePlace(this.place);
   }
 
-  /** Without the questions about the size of the view. */
+  /** Without the requests that count tokens. */
   listRequests() {
     return this.emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
   }
@@ -51,7 +51,7 @@ export class InterfaceUnderTest {
     return on;
   }
 
-  /** Says something and waits for the answer. */
+  /** Sends a message and waits for the answer. */
   async say(on: TerminalUnderTest, text: string, answer: string | RegExp): Promise<void> {
     on.type(text);
     await on.sees(text);

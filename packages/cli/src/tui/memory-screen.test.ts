@@ -1,4 +1,4 @@
-// /memory in a terminal: what is known, from whom, since when, what needs a look; and one key for each thing to do.
+// /memory in a terminal: the memories, who they come from, since when, which need a review, and the keys to act on them.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -54,7 +54,7 @@ describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
     on.type("/memory\r");
     await on.sees("What is remembered");
     await on.sees(/3 memories, 1 unconfirmed/);
-    // What needs a look comes first.
+    // Memories that need a review come first.
     await on.sees(/❯ The cache lives in\s.*\n {2}The freeze starts/);
     await on.sees(/unconfirmed, inferred by/);
     await on.sees(/c confirm.*e correct.*d remove/);
@@ -69,7 +69,7 @@ describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
     for (const line of on.screen.split("\n")) expect(widthOf(line.trimEnd())).toBeLessThanOrEqual(columns);
     on.type("c");
     await on.sees("Confirmed: cache.md");
-    // The list is drawn anew; before it stands there, it takes no keys.
+    // The list is redrawn; it accepts no keys before that.
     await on.sees(/3 memories(?!, 1)[\s\S]*❯[\s\S]*you said it[\s\S]*c confirm/);
     expect(await readFile(join(folder, "cache.md"), "utf8")).toContain("evidence: said");
     on.type("d");

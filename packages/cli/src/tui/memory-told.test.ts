@@ -1,4 +1,4 @@
-// What changes in memory behind a person's back is told in the terminal, in one line that names what undoes it.
+// Changes of memory that the person did not make are reported in the terminal, in one line with the command that undoes them.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ async function open(args: readonly string[] = []): Promise<TerminalUnderTest> {
       ANTHROPIC_BASE_URL: emulator.url,
       ANTHROPIC_API_KEY: "any",
       PALIMPSEST_HOME: join(place.home, ".palimpsest"),
-      // A question about memories would take one of the scripted answers.
+      // A recall request would use up one of the scripted answers.
       PALIMPSEST_RECALL: "0",
     },
     columns: 200,
@@ -49,7 +49,7 @@ const put = (name: string, body: string) =>
   writeFile(join(project, "memory", name), `---\nname: ${name}\ndescription: x\n---\n\n${body}\n`);
 
 describe.skipIf(!pty)("in the terminal", () => {
-  it("an edit that fell into a running command stays, and is told with what accepts and undoes it", async () => {
+  it("an edit made while a command ran is kept, and reported with the commands that confirm or undo it", async () => {
     const wait = call("Bash", { command: "touch started; while [ ! -e go ]; do sleep 0.05; done" });
     emulator.setScript([wait, "Done."]);
     await put("deploy.md", "We deploy on Tuesdays.");

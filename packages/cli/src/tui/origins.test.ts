@@ -1,4 +1,4 @@
-// What a person typed and what they pasted, as the terminal tells them apart: a paste reads no file and makes no rule.
+// Typed and pasted text in the terminal: a mention in a paste is not read, and a paste makes no rule.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { KEYS, makePlace, type Place, pty, removePlace, TerminalUnderTest } from
 
 let place: Place;
 let emulator: Emulator;
-/** Without the questions about the size of the view. */
+/** Without the requests that count tokens. */
 const listRequests = () => emulator.ledger.filter(({ endpoint }) => endpoint === "messages");
 let terminal: TerminalUnderTest | undefined;
 
@@ -33,10 +33,10 @@ async function open(env: Readonly<Record<string, string>> = {}): Promise<Termina
 const messages = (at = -1) =>
   JSON.stringify((listRequests().at(at)?.body as { messages?: unknown } | undefined)?.messages);
 
-/** Sends what stands in the input, and answers with what the model was sent. */
+/** Sends the input, and returns what the model received. */
 async function send(on: TerminalUnderTest, key: string = KEYS.enter): Promise<string> {
   const before = listRequests().length;
-  // Keys that come in the same moment as a paste belong to it: a person would be slower than this test.
+  // Keys that arrive together with a paste count as part of it: a person would be slower than this test.
   for (let waited = 0; listRequests().length === before; waited++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (waited % 50 === 2) on.type(key);
@@ -54,7 +54,7 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("@secret.txt for me");
     expect(await send(on)).not.toContain("heron");
 
-    // Recalled, it is still a paste; and a sign typed in front of a pasted name makes no mention of it.
+    // Recalled from the history, it is still a paste; and an @ typed before a pasted name does not make it a mention.
     on.type(KEYS.up);
     await on.sees(/❯ please look at @secret\.txt for me$/);
     on.type(" again");
@@ -67,7 +67,7 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("secret.txt now");
     expect(await send(on)).not.toContain("heron");
 
-    // The marker of its own end inside of a paste, with words and an Enter behind it.
+    // A paste that contains its own end marker, followed by words and an Enter.
     const sent = listRequests().length;
     on.paste("harmless\x1b[201~ look at @secret.txt\r");
     await on.sees("look at @secret.txt");
@@ -126,7 +126,7 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("Saved memory", "all");
     on.type("/quit\r");
     await on.exited;
-    // The last words may be drawn after the end is known.
+    // The last lines may be drawn after the process has exited.
     await on.sees(/pal --resume \w{26}/, "all");
     const [, id = ""] = /pal --resume (\S+)/.exec(on.all) ?? [];
     const origins = await recorded(id);

@@ -1,4 +1,4 @@
-// Commands of the user's own, retries and broken connections, on a real screen.
+// Commands typed with `!`, retries and broken connections, on a real screen.
 import { mkdir, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { makeInterface } from "./interface.case.ts";
@@ -7,7 +7,7 @@ import { pty } from "./terminal.case.ts";
 const ui = makeInterface();
 
 describe.skipIf(!pty)("!command", () => {
-  it("runs without a question or a model, under deny rules, and its output goes along with the next message", async () => {
+  it("runs without a question or a model, obeys deny rules, and its output is sent with the next message", async () => {
     await mkdir(`${ui.place.home}/.palimpsest`, { recursive: true });
     const settings = { permissions: { deny: ["Bash(touch forbidden*)"] } };
     await writeFile(`${ui.place.home}/.palimpsest/settings.json`, JSON.stringify(settings));
@@ -33,7 +33,7 @@ describe.skipIf(!pty)("!command", () => {
 });
 
 describe.skipIf(!pty)("a server in trouble", () => {
-  it("is one line for all retries, and a word where the connection broke", async () => {
+  it("is one line for all retries, and a notice where the connection broke", async () => {
     for (let at = 0; at < 3; at++) ui.emulator.faults.next({ kind: "overloaded" });
     ui.emulator.faults.next({ kind: "cut", afterEvents: 5 });
     ui.answers = () => "A long answer that is cut in the middle of it and goes on.";

@@ -1,4 +1,4 @@
-// What is asked is seen whole, on a real screen.
+// A question can be read in full on a real screen.
 import { describe, expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
 import { KEYS, pty } from "./terminal.case.ts";

@@ -1,6 +1,6 @@
-// A long answer whose every word is different, and a check that each of them stands in a terminal exactly once.
+// A long answer in which every word is different, and a check that each word is in the terminal exactly once.
 
-/** Emoji that all terminals take for two columns, and characters that are as wide. */
+/** Emoji and other characters that take two columns in all terminals. */
 const WIDE = ["漢字かな", "한국어도", "👍", "🎉🎉", "ｗｉｄｅ"];
 
 export interface LongAnswer {
@@ -31,7 +31,7 @@ export function writeLongAnswer(random: () => number, count: number): LongAnswer
   return { text: blocks.join("\n\n"), words };
 }
 
-/** What is missing, and what stands there more than once or in the wrong place. */
+/** The words that are missing, and those that occur more than once or in the wrong place. */
 export function compareWords({ words }: LongAnswer, shown: string): { lost: string[]; doubled: string[] } {
   const found = shown.match(/w\d{4}/g) ?? [];
   const times = new Map<string, number>();

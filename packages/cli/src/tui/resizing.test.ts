@@ -1,5 +1,5 @@
-// The terminal is resized again and again while an answer streams: every word of it stands in the scrollback, once, and
-// nothing of what was only drawn for a while.
+// Resizes the terminal repeatedly while an answer streams: every word of it must be in the scrollback once, without remains
+// of temporary output.
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeInterface } from "./interface.case.ts";
@@ -13,7 +13,7 @@ const SEED = Number(process.env.PALIMPSEST_SEED ?? 0);
 /** Less than a frame to several frames. */
 const PAUSE_MS = 60;
 const EARLIER = Array.from({ length: 80 }, (_, at) => `Line ${at} of before.`);
-/** What is drawn for a while: the spinner, the bar of the status, the empty input. */
+/** Temporary output: the spinner, the bar of the status, the empty input. */
 const DRAWN = /esc to interrupt|[█░]{10}|What should/g;
 
 /** An answer that streams, with a resize of the terminal before every other part of it. */
@@ -64,7 +64,7 @@ describe("in tmux", () => {
   });
 
   it.skipIf(!hasTmux)("an answer stands there once and whole after 40 resizes", async () => {
-    // tmux itself loses the cursor now and then, which can be made up for once there is more than a screen of text.
+    // tmux itself sometimes misplaces the cursor, which pal can correct once there is more than a screen of text.
     ui.answers = () => EARLIER.join("\n\n");
     const env = { ANTHROPIC_BASE_URL: ui.emulator.url, ANTHROPIC_API_KEY: "any" };
     const on = await TmuxUnderTest.start(ui.place, { env, columns: 80, rows: 24 });

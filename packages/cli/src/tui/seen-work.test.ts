@@ -1,4 +1,4 @@
-// What the tools did is seen while they work and afterwards, and after a resume it is the same.
+// What the tools did is shown while they work and afterwards, and is the same after a resume.
 import { expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
 import { KEYS, pty } from "./terminal.case.ts";
@@ -12,7 +12,7 @@ const TODOS = [
   { content: "mend", status: "in_progress" },
 ];
 
-/** From the message to the answer, without the numbers of lines that only a change at work knows. */
+/** From the message to the answer, without line numbers, which are known only while a change is made. */
 const conversationIn = (text: string): string =>
   text
     .slice(text.lastIndexOf("❯ Go"), text.indexOf("All done.", text.lastIndexOf("❯ Go")))

@@ -1,4 +1,4 @@
-// A fork of a session on the real screen: a new session, the old one as it was, the cache still read; and an image from the clipboard.
+// A fork of a session on the real screen: a new session that still reads the cache, with the old one unchanged; and a clipboard image.
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { makeInterface } from "./interface.case.ts";

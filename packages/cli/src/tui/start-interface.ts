@@ -7,16 +7,16 @@ import { cutMiddle } from "../text/measure-columns.ts";
 import { shortenHome } from "../text/shorten-home.ts";
 import { terminalOf } from "../text/terminal-facts.ts";
 
-/** For what is being written out. */
+/** Milliseconds for pending output. */
 const LAST_MS = 500;
 
 export interface StartOptions {
   readonly plain?: boolean | undefined;
-  /** What is sent as if it had been typed first. */
+  /** The first message, sent as if it had been typed. */
   readonly words?: string;
-  /** A session's id, or "latest"; true: which one is asked. */
+  /** A session's id or "latest"; true to let the user choose. */
   readonly resume?: string | true | undefined;
-  /** A new session that shares the past of that one. */
+  /** Starts a new session that shares the past of the resumed one. */
   readonly fork?: boolean | undefined;
   readonly model?: string | undefined;
   readonly allowedTools?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly maxTurns?: number | undefined;
   readonly bare?: true;
   readonly debug?: true;
-  /** The team to work in, under which name, and whether as its lead. */
+  /** The team to join, the name to use, and whether to be its lead. */
   readonly team?: string | undefined;
   readonly as?: string | undefined;
   readonly lead?: true | undefined;
@@ -50,7 +50,7 @@ export async function startInterface(options: StartOptions): Promise<void> {
   endSoon();
 }
 
-/** Enough time for open sockets and timers. */
+/** Exits after a moment, even if sockets and timers are still open. */
 function endSoon(): void {
   setTimeout(() => process.exit(), LAST_MS).unref();
 }

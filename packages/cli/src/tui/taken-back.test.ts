@@ -1,4 +1,4 @@
-// What was decided, typed or queued can be taken back, and nobody is asked about what cannot be done.
+// Answers, typed text and queued messages can be taken back, and an edit that would fail is not asked about.
 import { writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
@@ -92,7 +92,7 @@ describe.skipIf(!pty)("what is taken back", () => {
     expect(receipts).toMatch(/❯ Conversation cleared/);
     expect(receipts).toMatch(/you asked for it \(\/clear\)/);
     expect(receipts).toMatch(/ You: See @src\/missing\.ts /);
-    // Seen, then brought back with one key.
+    // Shown, then restored with one key.
     on.type("r");
     await on.sees("The model will see it again with your next message.");
   });

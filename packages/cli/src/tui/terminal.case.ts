@@ -1,4 +1,4 @@
-// The real binary in a pseudo-terminal, with a terminal's screen behind it: what a person would type and see.
+// The real binary in a pseudo-terminal with an emulated screen: tests type and see what a person would.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { IPty } from "@lydell/node-pty";
@@ -35,9 +35,9 @@ export interface TerminalOptions {
   readonly rows?: number;
   /** Another pal than the one in this repository. */
   readonly bin?: string;
-  /** What starts the program, such as a wrapper that gives it a file system of its own. */
+  /** The command that starts the program, such as a wrapper that gives it a separate file system. */
   readonly startedBy?: readonly string[];
-  /** Started by a shell that knows of jobs, as a person starts it. */
+  /** Started by a shell with job control, as a person starts it. */
   readonly isJob?: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function makePlace(): Promise<Place> {
   return { home: root, work: `${root}/work` };
 }
 
-/** All that the program gets to know of its surroundings. */
+/** The complete environment of the program. */
 export const variablesFor = (
   { home }: Place,
   env: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export const variablesFor = (
   HOME: home,
   PALIMPSEST_HOME: `${home}/.palimpsest`,
   LANG: "en_US.UTF-8",
-  // What is saved behind an exchange would ask the scripted model once more.
+  // Extraction after an exchange would use up a scripted answer.
   PALIMPSEST_EXTRACTION: "0",
   PALIMPSEST_PROGRESS_SECONDS: "0",
   ...env,
@@ -98,16 +98,16 @@ export class TerminalUnderTest {
       cwd: place.work,
       cols: columns,
       rows,
-      // Behind it is xterm.js, as in VS Code.
+      // The screen is xterm.js, as in VS Code.
       env: variablesFor(place, { TERM: "xterm-256color", TERM_PROGRAM: "vscode", ...env }),
     });
     this.#child.onData((data) => {
       this.raw += data;
       this.#screen.write(data);
     });
-    // What the terminal itself answers, such as where the cursor stands.
+    // Answers of the terminal itself, such as the cursor position.
     this.#screen.onData((data) => this.#child.write(data));
-    // The screen reads what it is sent later: whoever looks after the end wants to see the last words too.
+    // The screen processes output asynchronously: a test that looks after the exit must see the last output too.
     this.exited = new Promise((resolve) =>
       this.#child.onExit(({ exitCode }) => this.#screen.write("", () => resolve(exitCode))),
     );
@@ -118,7 +118,7 @@ export class TerminalUnderTest {
     this.#child.write(text);
   }
 
-  /** As a terminal sends what was pasted. */
+  /** Sends a bracketed paste. */
   paste(text: string): void {
     this.#child.write(`\x1b[200~${text}\x1b[201~`);
   }
@@ -134,12 +134,12 @@ export class TerminalUnderTest {
     return this.#lines(active.baseY, active.baseY + this.#screen.rows);
   }
 
-  /** Also what has scrolled away. */
+  /** Includes what has scrolled away. */
   get all(): string {
     return this.#lines(0, this.#screen.buffer.active.length);
   }
 
-  /** All of it, with the rows joined that the terminal itself has broken. */
+  /** Everything, with rows joined that the terminal itself has wrapped. */
   get logical(): string {
     const { active } = this.#screen.buffer;
     let text = "";
@@ -150,7 +150,7 @@ export class TerminalUnderTest {
     return text.trimEnd();
   }
 
-  /** The colours of the first place where a text stands; undefined for the default one. */
+  /** The colour of the first occurrence of a text; undefined for the default colour. */
   colorOf(text: string): number | undefined {
     const { active } = this.#screen.buffer;
     for (let y = 0; y < active.length; y++) {
@@ -191,7 +191,7 @@ export class TerminalUnderTest {
     }
   }
 
-  /** From outside, as `kill` sends it. */
+  /** Sends a signal, like `kill`. */
   signal(name: NodeJS.Signals): void {
     process.kill(this.#child.pid, name);
   }
@@ -200,7 +200,7 @@ export class TerminalUnderTest {
     return this.#child.pid;
   }
 
-  /** As when a person closes the window: nobody reads or writes any more. */
+  /** Closes the terminal, as when a person closes the window. */
   closeWindow(): void {
     (this.#child as unknown as { destroy(): void }).destroy();
   }

@@ -1,4 +1,4 @@
-// The real binary inside tmux, which keeps a scrollback of its own and breaks lines anew in its own way.
+// The real binary inside tmux, which has its own scrollback and wraps lines in its own way.
 import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
@@ -61,7 +61,7 @@ export class TmuxUnderTest {
     return this.#tmux("capture-pane", "-p");
   }
 
-  /** All of it, with the rows joined that tmux itself has broken. */
+  /** Everything, with rows joined that tmux itself has wrapped. */
   logical(): Promise<string> {
     return this.#tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-");
   }

@@ -18,7 +18,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees(/tool definitions/);
     expect(on.screen).toMatch(/of 1\.0M tokens|of \d+k tokens/);
     expect(on.screen).toMatch(/█+░+│/);
-    // With what the selected source holds below it.
+    // With the parts of the selected source below it.
     await on.sees(/❯ tool definitions[\s\S]*─\ntool definitions\n[\s\S]* Bash +█/);
     on.type("l");
     await on.sees("Nothing has left the view.");
@@ -37,7 +37,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(JSON.stringify(ui.listRequests().at(-1)?.body)).toContain("keep it short");
   });
 
-  it("calls for a skill by its name, with words", async () => {
+  it("calls a skill by its name, with arguments", async () => {
     const folder = `${ui.place.home}/.palimpsest/skills/paint`;
     await mkdir(folder, { recursive: true });
     await writeFile(`${folder}/SKILL.md`, "---\ndescription: How to paint.\n---\nPaint it $ARGUMENTS.\n");
@@ -72,7 +72,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(on.screen).toMatch(/❯ Write it$/);
   });
 
-  it("previews a compaction, compacts around a message and takes a part out", async () => {
+  it("previews a compaction, compacts from a message, and snips a part", async () => {
     ui.answers = (_, { lastUserText }) =>
       lastUserText.includes("<summary>")
         ? writeSummaryAnswer("We spoke of Alpha.")
@@ -105,7 +105,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(JSON.stringify(ui.listRequests().at(-1)?.body)).toContain("On Gamma.");
   });
 
-  it("pins a result that is chosen by what it is about, and releases it", async () => {
+  it("pins a result chosen by its subject, and unpins it", async () => {
     await writeFile(`${ui.place.work}/notes.txt`, "kept\n");
     ui.answers = (_, { turn }) =>
       turn === 0 ? { tool_use: [{ name: "Read", input: { file_path: "notes.txt" } }] } : "Read.";
@@ -126,7 +126,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("Nothing is pinned.");
   });
 
-  it("asks before it takes a model that nobody knows, and offers the one that was probably meant", async () => {
+  it("asks before it uses an unknown model, and suggests a similar one", async () => {
     const on = await ui.open();
     on.type("/model claude-opsu-5-5\r");
     await on.sees("claude-opsu-5-5 is not a known model.");
@@ -182,7 +182,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     }
     expect(await readFile(`${ui.place.work}/out.md`, "utf8")).toContain("violet door");
     expect(await readFile(`${ui.place.work}/cost.html`, "utf8")).toContain("Remember the violet door");
-    // What /clear took out is found by its words, and comes back.
+    // What /clear removed is found by its words, and restored.
     on.type("/restore\r");
     await on.sees("What should the model see again?");
     on.type("violet");
@@ -197,7 +197,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(await on.exited).toBe(0);
   });
 
-  it("keeps notes, shows and changes them, asks before what they forbid, and forgets what is marked", async () => {
+  it("saves memories, shows and changes them, asks before what they forbid, and forgets marked ones", async () => {
     ui.answers = (_, { turn, lastUserText }) =>
       turn === 0 && /Push/.test(lastUserText) ? callBash("git push --force") : "Very well.";
     const editor = `${ui.place.home}/editor.sh`;
@@ -215,7 +215,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("What should the agent do instead?");
     on.type("Wait.\r");
     await on.sees("Very well.");
-    // The front has both already; what was kept is told once more with the first message.
+    // The opening reminder has both already; the saved memory is mentioned again with the first message.
     expect(JSON.stringify(ui.listRequests()[0]?.body)).toContain(
       "saved this as the memory we-deploy-on-tuesdays.md",
     );
@@ -239,7 +239,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type(KEYS.escape);
   });
 
-  it("changes what is asked for with Shift+Tab, and finds what was typed with Ctrl+R", async () => {
+  it("changes the permission mode with Shift+Tab, and finds earlier inputs with Ctrl+R", async () => {
     const on = await ui.open();
     await ui.say(on, "a violet door", "Very well.");
     for (const mode of ["edits accepted", "plan mode"]) {
@@ -299,7 +299,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(JSON.stringify(ui.listRequests().at(-1)?.body)).toContain("violet door");
   });
 
-  it("asks before what a project brings is used", async () => {
+  it("asks before a project's hooks and skills are used", async () => {
     await writeFile(
       `${ui.place.work}/.mcp.json`,
       JSON.stringify({ mcpServers: { evil: { command: "touch", args: [`${ui.place.work}/ran`] } } }),
@@ -312,7 +312,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await ui.say(on, "Hello", "Very well.");
     await expect(readFile(`${ui.place.work}/ran`)).rejects.toThrow();
 
-    // What was declined can be given later.
+    // What was declined can be trusted later.
     on.type("/trust\r");
     await on.sees(/mcp evil +not used now/);
     on.type(" \r");
@@ -321,7 +321,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
   });
 });
 
-/** Once it no longer fails. */
+/** Resolves once the check no longer fails. */
 async function until(look: () => Promise<unknown>): Promise<void> {
   while (
     !(await look().then(

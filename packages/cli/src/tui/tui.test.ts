@@ -1,4 +1,4 @@
-// The interface as a person meets it: the real binary in a terminal, against the emulator.
+// The interface as a person uses it: the real binary in a terminal, against the emulator.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { startEmulator } from "@palimpsest/emulator";
@@ -27,7 +27,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(ui.listRequests()).toHaveLength(2);
   });
 
-  it("takes a line that was typed before it could listen", async () => {
+  it("accepts a line that was typed before it was ready", async () => {
     const on = ui.start();
     on.type("Early words\r");
     await on.sees("Very well.");
@@ -101,7 +101,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(on.all.split("Run this command?").length).toBeLessThanOrEqual(1);
   });
 
-  it("tells the model what the user would rather have", async () => {
+  it("tells the model what the user wants instead", async () => {
     ui.answers = (_, { turn }) => (turn === 0 ? callBash("rm -rf build") : "Understood.");
     const on = await ui.open();
     on.type("Clean up\r");
@@ -137,7 +137,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(await readFile(path, "utf8")).toBe("new line\nkept\n");
   });
 
-  it("draws itself anew when the terminal changes its size, down to 30 columns", async () => {
+  it("redraws when the terminal is resized, down to 30 columns", async () => {
     const on = await ui.open({ columns: 100, rows: 30 });
     await ui.say(on, "Hello", "Very well.");
     for (const columns of [30, 64]) {
@@ -151,7 +151,7 @@ describe.skipIf(!pty)("the terminal", () => {
     for (const line of on.screen.split("\n")) expect(line.length).toBeLessThanOrEqual(30);
   });
 
-  it("is interrupted by Esc, and what waits goes back to the input", async () => {
+  it("is interrupted by Esc, and queued messages go back to the input", async () => {
     let asked = 0;
     ui.answers = () => {
       asked++;
@@ -171,7 +171,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("Very well.");
   });
 
-  it("takes in what is typed while it works at the next turn", async () => {
+  it("sends a message typed while it works with the next turn", async () => {
     ui.answers = (_, { turn }) =>
       turn === 0 ? callBash("until [ -e go ]; do sleep 0.05; done") : "All heard.";
     const on = await ui.open({ args: ["--permission-mode", "bypass"] });
@@ -186,7 +186,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(ui.listRequests()).toHaveLength(2);
   });
 
-  it("quits when Ctrl+C is pressed twice, and says how to go on", async () => {
+  it("quits when Ctrl+C is pressed twice, and says how to resume", async () => {
     const on = await ui.open();
     await ui.say(on, "Hello", "Very well.");
     on.type(KEYS.ctrlC);
@@ -210,7 +210,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(ui.listRequests()).toEqual([]);
   });
 
-  it("without a server says so, and goes on", async () => {
+  it("without a server says so, and continues", async () => {
     await ui.emulator.close();
     const on = await ui.open();
     on.type("Hello\r");
@@ -221,7 +221,7 @@ describe.skipIf(!pty)("the terminal", () => {
     ui.emulator = await startEmulator({});
   });
 
-  it("tells in one line how long a silent server is waited for, and esc ends the wait", async () => {
+  it("shows in one line how long it waits for a silent server, and Esc ends the wait", async () => {
     const on = await ui.open({
       env: { PALIMPSEST_SILENCE_SECONDS: "0.5", PALIMPSEST_TOTAL_WAIT_SECONDS: "600" },
     });
@@ -288,7 +288,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("[Pasted text #1, 10000 lines]");
     on.type(" count them");
     await on.sees("count them");
-    // Keys that come in the same moment as a paste belong to it: a person would be slower than this test.
+    // Keys that arrive together with a paste count as part of it: a person would be slower than this test.
     while (!on.screen.includes("Very well.")) {
       on.type("\r");
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -369,7 +369,7 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(on.colorOf("code")).toBeUndefined();
   });
 
-  it("speaks line by line in plain mode, and draws nothing twice", async () => {
+  it("prints line by line in plain mode, and redraws nothing", async () => {
     ui.answers = (_, { turn }) => (turn === 0 ? callBash("touch it") : "Done.");
     const on = await ui.open({ env: { TERM: "dumb" } });
     on.type("Do it\r");

@@ -1,4 +1,4 @@
-// The question whether to merge what an agent did in its worktree, in the real terminal.
+// The question whether to merge an agent's worktree, in the real terminal.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { type Emulator, type MessagesRequest, startEmulator, type Turn } from "@palimpsest/emulator";
@@ -58,7 +58,7 @@ async function start(columns: number): Promise<TerminalUnderTest> {
 }
 
 describe.skipIf(!pty)("what an agent did in its worktree", () => {
-  it("is shown as a diff, and merged at a yes", async () => {
+  it("shows the diff, and merges on yes", async () => {
     const on = await start(100);
     await on.sees(/b\.txt\s+new file mode 100644/);
     await on.sees(/\+ second line/);
@@ -68,7 +68,7 @@ describe.skipIf(!pty)("what an agent did in its worktree", () => {
     expect(readFileSync(`${place.work}/a.txt`, "utf8")).toBe("first line\nsecond line\n");
   });
 
-  it("stays where it is at a no, also on a narrow screen", async () => {
+  it("keeps the worktree on no, also on a narrow screen", async () => {
     const on = await start(40);
     await on.sees(/answers|enter goes on/);
     on.type("n");

@@ -1,4 +1,4 @@
-// The worktrees of the project that pal was started in: listed, shown, merged, removed.
+// Lists, shows, merges and removes the worktrees of the project that pal was started in.
 import {
   applyMerge,
   compareWorktree,
@@ -34,7 +34,7 @@ async function listHere(): Promise<readonly KeptWorktree[]> {
   return listWorktrees(findWorktreesFolder({ home, places }));
 }
 
-/** By its name, or by a beginning that no other shares. */
+/** Finds a worktree by its name, or by a unique beginning of it. */
 async function findHere(name: string): Promise<KeptWorktree> {
   const all = await listHere();
   const exact = all.filter(({ record }) => record.name === name);
@@ -70,7 +70,7 @@ async function describeKept(worktree: KeptWorktree) {
   };
 }
 
-/** Where the copy is gone. */
+/** Says what happened to a worktree whose copy was removed. */
 function describeGone({ merged, undone }: KeptWorktree["record"]): string {
   if (merged) return `Merged on ${formatLocalMinute(merged.at)}; can be undone.`;
   return undone ? "Merged and taken back; can be merged again." : "Its folder is gone.";
@@ -121,7 +121,7 @@ export async function mergeWorktreeHere(name: string, { yes }: { readonly yes?: 
     printLine(`The worktree stays: ${(await explainUnmerged(await findHere(name), spawn)) ?? ""}`);
 }
 
-/** What was seen and merged before needs no second look. */
+/** Merges changes whose merge was undone. They were reviewed before, so no diff is shown. */
 async function mergeAgain(
   worktree: KeptWorktree,
   changes: NonNullable<KeptWorktree["record"]["undone"]>,

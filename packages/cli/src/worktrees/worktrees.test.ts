@@ -1,4 +1,4 @@
-// Worktrees through the real binary: a one-shot run leaves one, and the person looks, merges, takes back and removes.
+// Worktrees through the real binary: a one-shot run leaves one, and the person shows, merges, undoes and removes it.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ const print = async (pal: Binary, ...args: readonly string[]) => {
   return { code, text: stdout + stderr };
 };
 
-it("is listed, shown, merged, taken back, merged again and removed", async () => {
+it("is listed, shown, merged, undone, merged again and removed", async () => {
   const pal = await leaveWorktree();
   expect(await pal.read("a.txt")).toBe("one\n");
   const told = /pal worktrees merge (general-1-\w+)/.exec(pal.lastWords());
@@ -83,7 +83,7 @@ it("is listed, shown, merged, taken back, merged again and removed", async () =>
   });
 });
 
-it("is decided about by a person, never by a command of an agent; only they can lose what is in it", async () => {
+it("is merged or removed only by a person, never by a command of an agent", async () => {
   const pal = await leaveWorktree();
   const env = { PALIMPSEST_IN_COMMAND: "1" };
   for (const args of [

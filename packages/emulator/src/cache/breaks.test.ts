@@ -81,7 +81,7 @@ test.each([
   expect(same.message?.diagnostics).toBeNull();
 });
 
-test("who said a thing is part of the prefix", async () => {
+test("the role of a message is part of the prefix", async () => {
   const api = createApi({ clock: createClock(0), script: () => "Yes." });
   const send = async (role: string) => {
     const second = { role, content: [{ type: "text", text: long("answer"), ...mark }] };

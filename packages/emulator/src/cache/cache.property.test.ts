@@ -1,4 +1,4 @@
-// What holds for every conversation: nothing is lost between the counters, and appending reads all that was written.
+// Properties of every conversation: the counters add up, and a request that only appends reads everything written before.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApi, createClock, type Usage } from "../index.ts";

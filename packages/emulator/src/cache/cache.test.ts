@@ -50,7 +50,7 @@ test("the second request reads what the first one wrote", async () => {
   expect(whole(first)).toBe(whole(second));
 });
 
-test("five minutes are counted from the request, and use begins them anew", async () => {
+test("an entry lives five minutes from the request, and each use renews it", async () => {
   const { api, send } = setUp();
   const system = [marked(long("a"))];
   await send({ system });
@@ -62,7 +62,7 @@ test("five minutes are counted from the request, and use begins them anew", asyn
   expect(read(await send({ system }))).toBe(0);
 });
 
-test("an hour-long entry outlives the five minutes and is billed apart", async () => {
+test("an hour-long entry outlives the five minutes and is billed separately", async () => {
   const { api, send } = setUp();
   const system = [marked(long("a"), "1h")];
   const first = await send({ system });
@@ -138,7 +138,7 @@ test("entries can be read only once the first response has begun", async () => {
   expect(read(await send({ system }))).toBeGreaterThan(0);
 });
 
-test("of two that write the same at once, the longer life counts", async () => {
+test("if two requests write the same entry at once, the longer lifetime counts", async () => {
   let open: () => void = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -163,7 +163,7 @@ test("an entry found by looking back is refreshed too", async () => {
   expect(read(await send(fork("d")))).toBe(written(first));
 });
 
-test("an hour is not had for nothing inside what was read", async () => {
+test("an hour-long mark inside what was read does not extend its life for free", async () => {
   const { api, send } = setUp();
   const [a, b] = [long("a"), long("b")];
   await send({ system: [plain(a), marked(b)] });
@@ -173,7 +173,7 @@ test("an hour is not had for nothing inside what was read", async () => {
   expect(read(await send({ system: [marked(a, "1h")] }))).toBe(0);
 });
 
-test("a mark on a tool result is no part of it", async () => {
+test("a mark on a tool result is not part of its content", async () => {
   const { send } = setUp();
   const call = { type: "tool_use", id: "toolu_1", name: "read", input: {} };
   const mark = { cache_control: { type: "ephemeral" } };
@@ -219,7 +219,7 @@ test("each key has a cache of its own", async () => {
   expect(read(await send({ system }, "ann"))).toBeGreaterThan(0);
 });
 
-test("a warm-up writes the cache, says nothing and uses up no turn of the script", async () => {
+test("a warm-up writes the cache, returns no content and uses no turn of the script", async () => {
   const { api, send } = setUp({ script: ["Once."] });
   const system = [marked(long("a"))];
   await send({ system, max_tokens: 0 });

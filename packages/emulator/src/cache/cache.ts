@@ -2,7 +2,7 @@
 import type { ModelFacts } from "../models.ts";
 import type { Layout, Part, Ttl } from "./prompt-layout.ts";
 
-/** Positions that a breakpoint looks back over, itself included. */
+/** How many positions a breakpoint looks back, including itself. */
 const LOOKBACK = 20;
 const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 5 * 60_000, "1h": 60 * 60_000 };
 /** Expired entries are swept when the store has grown by this many, so that long runs stay small. */

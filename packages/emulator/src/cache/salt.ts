@@ -1,4 +1,4 @@
-// Parameters that are no content but break the cache: those that break it from the system prompt on, and from the messages on.
+// Parameters that are not content but break the cache: some from the system prompt on, some from the messages on.
 import { blocksOf } from "../block-content.ts";
 import type { Block, MessagesRequest } from "../wire.ts";
 

@@ -16,7 +16,7 @@ export interface Edited {
   readonly applied: readonly AppliedEdit[];
 }
 
-/** One edit: the changed request and its report, or nothing when it had no effect. */
+/** Applies one edit: returns the changed request and its report, or undefined if it had no effect. */
 export type EditRule = (
   request: MessagesRequest,
   edit: Edit,

@@ -1,4 +1,4 @@
-// The edit `clear_tool_uses_20250919`: old tool results give way to a placeholder, the latest are kept.
+// The edit `clear_tool_uses_20250919`: replaces old tool results by a placeholder and keeps the latest.
 import { blocksOf } from "../block-content.ts";
 import { blockTokens, requestTokens } from "../tokens/count.ts";
 import type { Block, Edit, Message } from "../wire.ts";

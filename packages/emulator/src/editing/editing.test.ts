@@ -1,4 +1,4 @@
-// What the server does to a conversation on request: clearing, compaction, and what is reported of it.
+// Edits that the server makes on request: clearing and compaction, and how they are reported.
 import Anthropic from "@anthropic-ai/sdk";
 import { afterEach, expect, test } from "vitest";
 import { type Block, createApi, type Emulator, type Message, startEmulator } from "../index.ts";
@@ -59,7 +59,7 @@ test("the default trigger is 100,000 tokens", async () => {
   expect(applied[0]).toMatchObject({ cleared_tool_uses: 57 });
 });
 
-test("excluded tools stay, and inputs go when asked for", async () => {
+test("excluded tools stay, and inputs are cleared on request", async () => {
   const results = await clear(8, { ...after(5), ...keep(1), exclude_tools: ["search"] });
   expect(results.applied[0]).toMatchObject({ cleared_tool_uses: 6 });
   const both = await clear(8, {
@@ -71,7 +71,7 @@ test("excluded tools stay, and inputs go when asked for", async () => {
   expect(both.saved).toBeGreaterThan(results.saved * 1.5);
 });
 
-test("less than clear_at_least is not worth it", async () => {
+test("nothing is cleared if it would be less than clear_at_least", async () => {
   const { saved } = await clear(8, after(5));
   const least = (value: number) => ({ clear_at_least: { type: "input_tokens", value } });
   expect((await clear(8, { ...after(5), ...least(saved) })).applied).toHaveLength(1);
@@ -114,7 +114,7 @@ test("applied edits arrive with the end of a stream", async () => {
   expect(message.context_management?.applied_edits).toMatchObject([{ cleared_tool_uses: 5 }]);
 });
 
-test("compaction on demand: one signed block, good once, first, and as it was", async () => {
+test("compaction on demand: one signed block, valid only once, first and unchanged", async () => {
   emulator = await startEmulator({
     summarize: (request) => `${request.messages.length} messages, in short.`,
   });

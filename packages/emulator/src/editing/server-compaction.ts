@@ -28,7 +28,7 @@ export function onDemandBlock(summary: string): Block {
   return signedCompaction(summary);
 }
 
-/** After threshold compaction the model goes on from system, tools and the summary alone. */
+/** After threshold compaction the model continues from system, tools and the summary only. */
 export function tokensAfter(block: Block, request: MessagesRequest, model: ModelFacts): number {
   return requestTokens({ ...request, messages: [{ role: "assistant", content: [block] }] }, model);
 }

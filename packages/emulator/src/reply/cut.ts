@@ -1,4 +1,4 @@
-// Cuts content to a number of output tokens, as the model is cut off in the middle of what it says.
+// Cuts content to a number of output tokens, like a model that reaches its output limit.
 import type { ModelFacts } from "../models.ts";
 import { blockTokens } from "../tokens/count.ts";
 import type { Block } from "../wire.ts";
@@ -35,7 +35,7 @@ export function cutToTokens(content: readonly Block[], limit: number, model: Mod
   return { content, wasCut: false };
 }
 
-/** Text without a word in it could not be sent back, so it is not said. */
+/** Drops a text block without any text, which the API would not accept back. */
 function keepBlock(before: readonly Block[], block: Block): readonly Block[] {
   return block.text?.trim() === "" ? before : [...before, block];
 }

@@ -54,7 +54,7 @@ test("the window ends an answer that max_tokens would have allowed", async () =>
   expect(message?.stop_reason).toBe("model_context_window_exceeded");
 });
 
-test("a model of the old kind refuses what might not fit", async () => {
+test("an older model refuses a request that might not fit", async () => {
   const api = createApi({ models: { tiny: { window: 200, maxOutput: 1000, strictWindow: true } } });
   const { status, body } = await api.handle({ ...base, model: "tiny" });
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-// From a scripted turn to what the model "said": ids, signatures, stop sequences, and the limits on output.
+// Turns a scripted turn into a response: adds ids and signatures, applies stop sequences and output limits.
 import { isThinking } from "../block-content.ts";
 import type { Fault } from "../faults.ts";
 import type { Ids } from "../message-ids.ts";

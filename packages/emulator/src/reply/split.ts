@@ -1,6 +1,6 @@
 // Splits what is streamed into pieces small enough to arrive in several events.
 
-/** Characters a piece; long answers get longer pieces so that a stream stays under a few hundred events. */
+/** Characters per piece; long answers get longer pieces, so that a stream stays under a few hundred events. */
 const PIECE = 20;
 const MAX_PIECES = 200;
 
@@ -12,7 +12,7 @@ export function splitPieces(text: string): string[] {
   return parts;
 }
 
-/** Text is shown as it arrives, so a character is never torn in two. */
+/** Text is shown as it arrives, so a character is never split. */
 export function textPieces(text: string): string[] {
   const size = sizeFor(text);
   const parts: string[] = [];

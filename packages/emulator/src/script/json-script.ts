@@ -70,7 +70,7 @@ const isTurn = (item: unknown): boolean => typeof item === "object" && item !== 
 
 const turnOf = (item: unknown): unknown => (isTurn(item) ? item : { reply: item });
 
-/** The path in the list as it was given, without the names that were put around it. */
+/** The path in the list as it was given, without the wrapper that was added around it. */
 function pathInList(list: readonly unknown[], path: readonly PropertyKey[]): readonly PropertyKey[] {
   const [, index, ...rest] = path;
   if (index === undefined) return [];
@@ -86,7 +86,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Of a union, the complaint that got furthest says most; its path is completed with that of the union. */
+/** For a union, the error deepest in the value is the most useful; its path is prefixed with that of the union. */
 function findDeepestIssue(issue: z.core.$ZodIssue): {
   readonly path: readonly PropertyKey[];
   readonly message: string;

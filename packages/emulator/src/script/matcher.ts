@@ -17,7 +17,7 @@ export const matcherSchema = z.strictObject({
 
 export type Matcher = Readonly<z.infer<typeof matcherSchema>>;
 
-/** For a matcher that was given in process: otherwise it would fail the first request it is tried on. */
+/** Checks a matcher that was given in process, which would otherwise fail only at the first request. */
 export function checkMatcher(matcher: Matcher): void {
   const issue = matcherSchema.safeParse(matcher).error?.issues[0];
   if (issue === undefined) return;

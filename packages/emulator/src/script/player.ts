@@ -1,4 +1,4 @@
-// Turns whatever was given as the script into one function, and keeps what it answered in advance.
+// Turns any kind of script into one function, and keeps turns that it returned in advance.
 import type { MessagesRequest } from "../wire.ts";
 import { type JsonScript, parseScript, playScript, readScript } from "./json-script.ts";
 import { playRecording, type Recording, readRecording } from "./recording.ts";
@@ -15,7 +15,7 @@ export class ScriptPlayer {
     this.#play = functionOf(script, this.#ahead);
   }
 
-  /** The next turn, or nothing when the script has no answer. */
+  /** The next turn, or undefined if the script has none. */
   async answer(request: MessagesRequest, context: ScriptContext): Promise<Turn | undefined> {
     if (this.#ahead.length > 0) return asTurn(this.#ahead.shift());
     const answer: Answer = await this.#play(request, context);

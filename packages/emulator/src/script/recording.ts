@@ -1,4 +1,4 @@
-// Recordings: answers served before, one JSON object a line, served again in the same order.
+// Recordings: earlier answers, one JSON object per line, served again in the same order.
 import { appendFileSync } from "node:fs";
 import * as z from "zod";
 import type { Block, MessageResponse, StopReason } from "../wire.ts";
@@ -25,7 +25,7 @@ export function readRecording(file: string): Recording {
   return { responses };
 }
 
-/** Thinking is signed anew: the old signature is bound to whoever made it. */
+/** Signs thinking again, since the old signature is bound to its original conversation. */
 export function playRecording(recording: Recording): ScriptFunction {
   const turns = recording.responses.map(
     ({ content, stop_reason }): Turn => ({

@@ -1,8 +1,8 @@
-// Files of scripts and recordings, opened so that whatever is wrong with one is said in a sentence that names it.
+// Opens files of scripts and recordings. Problems are reported in a sentence that names the file.
 import { appendFileSync, readFileSync } from "node:fs";
 import { ScriptError } from "./script-error.ts";
 
-/** The ends of sentences that begin with the file. Other codes keep the system's words. */
+/** Endings of sentences that begin with the file name. Other codes keep the system's message. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   EISDIR: "is a folder, not a file",
@@ -28,7 +28,7 @@ export function readText(what: "script" | "recording", file: string): string {
   }
 }
 
-/** Makes the file if it is missing. Asked at the start, since an answer should not fail for its recording. */
+/** Creates the file if it is missing. Called at the start, so that no answer fails because of its recording. */
 export function checkWritable(file: string): void {
   try {
     appendFileSync(file, "");

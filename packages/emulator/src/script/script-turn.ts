@@ -1,4 +1,4 @@
-// What a script says the model answers: one turn, in the short form or in blocks.
+// One turn of a script: the model's answer, in short form or in blocks.
 import type { Fault } from "../faults.ts";
 import type { ModelFacts } from "../models.ts";
 import type { Block, MessagesRequest, StopReason, Usage } from "../wire.ts";
@@ -27,7 +27,7 @@ export interface ScriptContext {
   readonly now: number;
 }
 
-/** A string is a turn with only text. Of a list, the first turn is the answer; the rest answer the requests after it. */
+/** A string is a turn with only text. The first turn of a list is the answer; the others answer the next requests. */
 export type Answer = Turn | string | readonly (Turn | string)[];
 
 export type ScriptFunction = (request: MessagesRequest, context: ScriptContext) => Answer | Promise<Answer>;

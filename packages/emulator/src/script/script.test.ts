@@ -1,4 +1,4 @@
-// Scripts of every kind, recordings, and what a bad file is told.
+// Scripts of every kind, recordings, and errors about bad files.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,11 +38,11 @@ async function answers(script: Script, ...questions: string[]): Promise<unknown[
   return texts;
 }
 
-test("a list of turns is played in order, and then there is nothing to say", async () => {
+test("a list of turns is played in order, and then there is no answer", async () => {
   expect(await answers(["one", { text: "two" }], "a", "b", "c")).toEqual(["one", "two", 500]);
 });
 
-test("a function sees the request and where it stands", async () => {
+test("a function gets the request and its position", async () => {
   const script: Script = (request, { index, turn, lastUserText }) =>
     `${index} ${turn} ${lastUserText} ${request.max_tokens}`;
   expect(await answers(script, "a", "b")).toEqual(["0 0 a 500", "1 0 b 500"]);
@@ -110,7 +110,7 @@ test("a file may hold a bare list of turns, with or without matchers", async () 
   expect(await answers(path, "a", "b", "c")).toEqual(["one", "two", 500]);
 });
 
-describe("a file that cannot be opened is told in a sentence", () => {
+describe("a file that cannot be opened is reported in a sentence", () => {
   const inFile = join(file("a-file", ""), "x.json");
   const readers = [
     ["script", readScript],

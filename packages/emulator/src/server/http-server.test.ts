@@ -1,4 +1,4 @@
-// What the server does beside the API: its own paths, bodies it cannot read, paths that are not there.
+// The server besides the API: its own paths, unreadable bodies, unknown paths.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createClock, type Emulator, startEmulator } from "../index.ts";
 

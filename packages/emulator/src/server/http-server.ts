@@ -63,7 +63,7 @@ async function routeRequest(
   return counts ? api.countTokens(parsed, headers) : api.handle(parsed, headers);
 }
 
-/** Nothing, when the body is too large; the rest of it is read away so that the answer can be sent. */
+/** Undefined if the body is too large; the rest is read and discarded, so that the answer can be sent. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,12 +1,12 @@
-// Sends an answer: JSON, or server-sent events, with whatever is to go wrong on the connection.
+// Sends an answer as JSON or server-sent events, and applies connection faults.
 import type { ServerResponse } from "node:http";
 import type { ApiResponse } from "../api-state.ts";
 import type { TransportFault } from "../faults.ts";
 import type { StreamEvent } from "../wire.ts";
 
-/** Events that a broken stream still delivers unless told otherwise: enough that the client has begun to read. */
+/** Events that a broken stream delivers by default: enough that the client has begun to read. */
 const DEFAULT_EVENTS = 3;
-/** Between two pings or two events that trickle in: short, since tests wait for it. */
+/** Milliseconds between two pings or trickling events: short, since tests wait for it. */
 const DEFAULT_EVERY_MS = 50;
 
 export async function sendResponse(response: ServerResponse, answer: ApiResponse): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendResponse(response: ServerResponse, answer: ApiResponse
   await sendEvents(response, answer.events, transport);
 }
 
-/** Without a stream to break, every break is one of the body: half of it, and then nothing. */
+/** Without a stream, every break sends half of the body and then nothing. */
 async function sendJson(response: ServerResponse, answer: ApiResponse): Promise<void> {
   const body = JSON.stringify(answer.body);
   const { transport } = answer;
@@ -58,7 +58,7 @@ async function sendEvents(
     if (response.destroyed) return;
     response.write(formatEvent(events[index] as StreamEvent));
   }
-  // A break asked for beyond the last event still happens, at the end.
+  // A break after more events than there are happens at the end.
   if (breakAt >= events.length && fault !== undefined && !(await goesOn(response, fault))) return;
   response.end();
 }
@@ -72,7 +72,7 @@ function breakPoint(fault: TransportFault): number {
       : DEFAULT_EVENTS;
 }
 
-/** Does to the stream what the fault says; true when the stream goes on afterwards. */
+/** Applies the fault to the stream; true if the stream continues afterwards. */
 async function goesOn(response: ServerResponse, fault: TransportFault): Promise<boolean> {
   switch (fault.kind) {
     case "stall":
@@ -93,13 +93,13 @@ async function goesOn(response: ServerResponse, fault: TransportFault): Promise<
       return false;
     }
     default:
-      // Written bytes must leave before the connection does, or the client sees fewer events than asked for.
+      // Waits until written bytes are sent before it closes the connection, or the client would see fewer events than intended.
       response.write(": cut\n\n", () => response.destroy());
       return false;
   }
 }
 
-/** Until the time is over, something has happened or the client has gone; without either of the first only the latter. */
+/** Waits until the time is over, the promise settles, or the client is gone; without time and promise, until the client is gone. */
 function waitSilently(response: ServerResponse, ms?: number, until?: Promise<unknown>): Promise<void> {
   if (response.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -38,7 +38,7 @@ function without(messages: readonly Message[], ...turns: number[]): Message[] {
   });
 }
 
-test("as it was, and appended to", async () => {
+test("an unchanged conversation, and one that is appended to", async () => {
   const { messages, status } = await converse("claude-opus-5-5");
   expect(await status(messages)).toBe(200);
   expect(await status([...messages, { role: "user", content: "Well?" }])).toBe(200);
@@ -92,7 +92,7 @@ test("models that do not bind accept all of it", async () => {
   expect(await status(without(messages, 1))).toBe(200);
 });
 
-test("drop_block removes what no longer fits, reports it, and counts it no more", async () => {
+test("drop_block removes invalid thinking, reports it, and does not count it", async () => {
   const { messages, send } = await converse("claude-opus-5-5");
   const changed = messages.with(2, { role: "user", content: "Question X?" });
   const thinking = { type: "adaptive", block_binding: { prefix_mismatch_behavior: "drop_block" } };

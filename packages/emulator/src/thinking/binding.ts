@@ -1,4 +1,4 @@
-// Thinking blocks are bound to their prefix: makes their signatures, and judges the ones that come back.
+// Thinking blocks are bound to their prefix: creates their signatures, and checks those that come back.
 
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import { blocksOf, isThinking, textBlocks } from "../block-content.ts";
@@ -8,7 +8,7 @@ import type { ModelFacts } from "../models.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { openSeal, sealContent } from "./seal.ts";
 
-/** What a signature records. `previous` is the thinking block before it: a gap between two blocks shows there. */
+/** What a signature records. `previous` is the thinking block before it, which reveals a removed block. */
 interface Seal {
   readonly model: string;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Dropped {
   readonly reason: "model_binding_mismatch" | "prefix_binding_mismatch";
 }
 
-/** Where a walk over the conversation stands: all that is not thinking so far, and the last thinking block kept. */
+/** The position of a walk over the conversation: everything so far except thinking, and the last kept thinking block. */
 interface Walk {
   prefix: string;
   role: string;
@@ -35,7 +35,7 @@ export interface Verdict {
   readonly dropped: readonly Dropped[];
 }
 
-/** Judges every thinking block of a request. On models that do not bind, only its being genuine counts. */
+/** Checks every thinking block of a request. On models that do not bind thinking, a block only has to be genuine. */
 export function checkThinking(request: MessagesRequest, model: ModelFacts): Verdict {
   if (!request.messages.some((message) => blocksOf(message).some(isThinking))) return { dropped: [] };
   const tolerant = request.thinking?.block_binding?.prefix_mismatch_behavior === "drop_block";
@@ -71,7 +71,7 @@ export function checkThinking(request: MessagesRequest, model: ModelFacts): Verd
   return error === undefined ? { dropped } : { dropped, error };
 }
 
-/** The content of a response with every thinking block signed for the place where it stands. */
+/** The content of a response with every thinking block signed for its position. */
 export function signThinking(
   request: MessagesRequest,
   model: ModelFacts,
@@ -137,7 +137,7 @@ function beginWalk(request: MessagesRequest): Walk {
   return { prefix, role: "", previous: null };
 }
 
-/** Calls back at each thinking block with the prefix before it; stops when the callback says so. */
+/** Calls back at each thinking block with the prefix before it; stops when the callback returns so. */
 function walkConversation(
   request: MessagesRequest,
   visit: (block: Block, message: number, at: number, walk: Walk) => boolean,
@@ -157,7 +157,7 @@ function walkConversation(
   return walk;
 }
 
-/** Consecutive messages of one role are one turn, so only a change of role leaves a trace. */
+/** Consecutive messages of one role are one turn, so only a change of role is recorded. */
 function enterRole(walk: Walk, role: string): void {
   if (walk.role === role) return;
   walk.role = role;

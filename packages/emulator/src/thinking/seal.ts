@@ -1,4 +1,4 @@
-// Seals: signatures that only this emulator can have made, carrying what is needed to check a block later.
+// Seals: signatures that only this emulator can make, which contain what is needed to check a block later.
 import { createHmac } from "node:crypto";
 
 /** Fixed, so that a transcript recorded against one emulator is still valid at the next. */
@@ -10,7 +10,7 @@ export function sealContent(content: object): string {
   return `${body}.${computeMac(body)}`;
 }
 
-/** The content of an intact seal, or nothing when it was altered or made by somebody else. */
+/** The content of an intact seal; undefined if it was altered or made elsewhere. */
 export function openSeal(signature: string): Record<string, unknown> | undefined {
   const [body, code] = signature.split(".");
   if (body === undefined || code !== computeMac(body)) return undefined;

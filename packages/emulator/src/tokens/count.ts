@@ -30,7 +30,7 @@ export function toolsOverhead(tools: readonly Tool[]): number {
   return tools.length === 0 ? 0 : TOOL_PREAMBLE;
 }
 
-/** Ids of the results that cache edits took away; they stay in the request but are no longer shown. */
+/** Ids of the results that cache edits deleted; they stay in the request but are no longer shown. */
 export function deletedResults(request: MessagesRequest): ReadonlySet<string> {
   return new Set(request.cache_edits?.map((edit) => edit.tool_use_id));
 }

@@ -18,7 +18,7 @@ import {
 
 const TOOL_USE_ID = /^[a-zA-Z0-9_-]+$/;
 const DOCUMENT_SOURCES = ["base64", "text", "content", "url", "file"];
-/** Of whole groups of four. Whether the bytes are an image is not looked at. */
+/** Checks characters only; `isBase64` also checks the length. Whether the bytes are an image is not checked. */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
@@ -53,7 +53,7 @@ const valid: Record<Role, WeakSet<object>> = {
   system: new WeakSet(),
 };
 
-/** `strict`: the rules of the current API version, which closed two holes of the one before. */
+/** `strict`: applies the rules of the current API version, which closed two gaps of the previous one. */
 export function checkBlock(block: Block, role: Role, path: string, strict: boolean): ApiError | undefined {
   if (strict && valid[role].has(block)) return undefined;
   if (!isObject(block)) return refuseRequest(`${path}: Input should be an object`);

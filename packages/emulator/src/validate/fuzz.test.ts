@@ -32,7 +32,7 @@ const arbitrary = fc.oneof(
   fc.constantFrom(null, undefined, [], {}, "", 0, [null], { type: null }),
 );
 
-test("any place of any request, replaced by anything: validator and API say the same", async () => {
+test("any value of any request replaced by anything: validator and API agree", async () => {
   const api = createApi({ script: () => ({ thinking: "Hm.", text: "Yes." }) });
   const headers = { "x-api-key": "a", "anthropic-version": "2026-10-21", "anthropic-beta": BETAS.join() };
   await fc.assert(

@@ -1,4 +1,4 @@
-// Rules for tool_use and tool_result: every use answered at once and once, every answer asked for.
+// Rules for tool_use and tool_result: every use is answered exactly once in the next turn, and every result belongs to a use.
 
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import { blocksOf } from "../block-content.ts";

@@ -52,7 +52,7 @@ export function joinPath(path: string, name: string | number): string {
   return path === "" ? `${name}` : `${path}.${name}`;
 }
 
-/** The first error of a list, in order; the rest is not looked at. */
+/** The first error in a list; later items are not checked. */
 export function firstError<T>(items: readonly T[], check: (item: T, index: number) => ApiError | undefined) {
   for (let index = 0; index < items.length; index++) {
     const error = check(items[index] as T, index);

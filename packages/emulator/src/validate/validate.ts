@@ -1,4 +1,4 @@
-// The judge: says whether the API would accept a request, and if not, with which error. Pure.
+// The validator: whether the API would accept a request, and if not, with which error. Pure.
 
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import { type Betas, betasOf } from "../betas.ts";
@@ -22,11 +22,11 @@ export interface ValidateOptions {
   readonly betas?: Betas | readonly string[];
   /** Value of the `anthropic-version` header. */
   readonly version?: string;
-  /** Takes every signature for genuine: for requests whose thinking was made by something else than this emulator. */
+  /** Accepts every signature: for requests whose thinking was not made by this emulator. */
   readonly trustSignatures?: boolean;
 }
 
-/** The error that the API would answer with, or nothing when it would accept the request. */
+/** The error that the API would return, or undefined if it would accept the request. */
 export function validateRequest(
   request: unknown,
   model: ModelFacts,
@@ -36,7 +36,7 @@ export function validateRequest(
   return error ?? checkLimits(request as MessagesRequest, model);
 }
 
-/** Every rule but the window, which only counts after the server has edited the conversation. */
+/** Checks every rule except the window, which applies only after the server has edited the conversation. */
 export function checkRules(
   request: unknown,
   model: ModelFacts,

@@ -1,4 +1,4 @@
-// Asks whether what an agent changed in its worktree is merged: shows the whole diff, file by file.
+// Asks whether to merge an agent's changes from its worktree: shows the whole diff, file by file.
 import type { MergeQuestion } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { revealLine, revealText } from "../../text/clean.ts";
@@ -12,7 +12,7 @@ const OPTIONS = [
   { label: "Not now: they stay where they are", key: "n" },
 ];
 
-/** The first option is the yes. */
+/** The first option means yes. */
 export function makeMergeDialog(question: MergeQuestion): AskedChoice {
   return {
     title: `Merge the changes of ${question.agent}?`,
@@ -40,7 +40,7 @@ function formatFile(part: string, look: Look): readonly string[] {
   const at = part.search(/^@@ /m);
   const head = (at === -1 ? part : part.slice(0, at)).trimEnd().split("\n");
   const [title = "", ...notes] = head.filter((line) => !/^(?:index |--- |\+\+\+ )/.test(line));
-  // A file that was not renamed has one name.
+  // A file that was not renamed is named once.
   const name = revealLine(title.replace(/^diff --git /, "").replace(/^a\/(.+) b\/\1$/, "$1"));
   return [
     "",

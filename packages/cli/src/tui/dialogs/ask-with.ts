@@ -1,4 +1,4 @@
-// The agent's questions, put to the user: permission for a call, a plan to approve, changes to merge, what a project brings along.
+// Asks the user the agent's questions: permission for a call, a plan to approve, changes to merge, trust in a project's items.
 
 import type { TrustQuestion } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
@@ -21,7 +21,7 @@ const MOVED_OPTIONS = [
   { label: "No, begin without them", key: "n" },
 ];
 
-/** They turn up while something is typed: what is meant for the input must not answer them. */
+/** These questions may appear while the user is typing: keys meant for the input must not answer them. */
 const UNASKED = { focus: "none" } as const;
 
 const TRUST =

@@ -1,4 +1,4 @@
-// Questions to the user: one of several, any of several, or a long text to look through. Values only.
+// Questions to the user: choose one option, choose any, or view a long text. Plain data.
 
 import type { Look } from "../../text/look.ts";
 import type { Editor } from "../input/editor.ts";
@@ -9,45 +9,45 @@ export type Dialog = ChooseDialog | CheckDialog | ViewDialog;
 interface Base {
   readonly id: number;
   readonly title: string;
-  /** Lines above the options, or the text itself; made anew for each width. */
+  /** Lines above the options, or the text itself, formatted for a width. */
   readonly body: (look: Look) => readonly string[];
   /** The first line of the body that is shown. */
   readonly top: number;
-  /** Whose the keys are, where nobody called for the question. */
+  /** Who gets the keys, for a question that the user did not open. */
   readonly focus?: Focus;
 }
 
-/** For what changes while it is shown: told when to draw it anew, until the answer is called. */
+/** For content that changes while it is shown: calls `redraw` on each change, until the returned function is called. */
 export type Watch = (redraw: () => void) => () => void;
 
 export interface ChooseDialog extends Base {
   readonly kind: "choose";
   readonly options: readonly Option[];
-  /** Among those that fit the filter. */
+  /** Index among the options that match the filter. */
   readonly selected: number;
-  /** What is typed narrows the options down. */
+  /** Typed text that narrows the options down; undefined if the list has no filter. */
   readonly filter: Editor | undefined;
-  /** What an option is about, by its place in the whole list, as lines that fit this look. With it the question is a panel. */
+  /** Formats the preview of an option, by its index in the whole list. A question with a preview is drawn as a panel. */
   readonly preview?: ((at: number, look: Look) => readonly string[]) | undefined;
-  /** Where the filter finds more than the labels say: what it has found so far. */
+  /** The results so far, if the filter also searches the content of options. */
   readonly search?: FilterSearch | undefined;
-  /** Letters that do something with the selected option. */
+  /** Actions on the selected option, each with its letter. */
   readonly actions?: readonly Action[] | undefined;
-  /** The words that go with an option which takes some. */
+  /** The text being typed for an option that asks for some. */
   readonly typing: Editor | undefined;
-  /** How much there is in all; stands at the right of the title. */
+  /** The total, shown to the right of the title. */
   readonly aside?: string | undefined;
   /** What Enter does, as a verb. */
   readonly enter?: string | undefined;
 }
 
-/** `at`: options that fit `words`, best first. */
+/** `at`: the indexes of options that match `words`, best first. */
 interface FilterSearch {
   readonly words: string;
   readonly at: readonly number[];
 }
 
-/** What is looked for is still being looked for. */
+/** Whether the search for the current filter text is still running. */
 export const isSearching = ({ filter, search }: Pick<ChooseDialog, "filter" | "search">): boolean =>
   search !== undefined && search.words !== (filter?.text.trim() ?? "");
 
@@ -59,15 +59,15 @@ interface Action {
 
 export interface Option {
   readonly label: string;
-  /** A line of its own below; then the label takes one line too. */
+  /** Shown on a separate line below; then the label takes one line as well. */
   readonly detail?: string;
-  /** Beside it, if there is room. */
+  /** Shown beside it, if there is room. */
   readonly note?: string;
-  /** How large it is: as a share of the largest, and in words. Only panels show it. */
+  /** Its size, as a share of the largest and as text. Only panels show it. */
   readonly size?: OptionSize;
   /** A letter that chooses it at once. */
   readonly key?: string;
-  /** Chosen, it asks for words; this is what for. */
+  /** If set, choosing it asks for text with this prompt. */
   readonly asks?: string;
 }
 
@@ -93,7 +93,7 @@ export type Answer =
   | { readonly kind: "checked"; readonly at: readonly number[] }
   | { readonly kind: "closed" };
 
-/** The options that fit the filter, by their place in the whole list; the words as they were typed come first. */
+/** The indexes of the options that match the filter; options with the exact words come first. */
 export function shownOptions({
   options,
   filter,
@@ -110,7 +110,7 @@ export function shownOptions({
   return [...new Set([...byLabel, ...found])];
 }
 
-/** "part 3" is meant before "part 13": whole words in this order, then whole words, then the rest. */
+/** Ranks "part 3" before "part 13": whole words in order first, then whole words, then the rest. */
 function rankMatch(text: string, words: readonly string[]): number {
   const found = ` ${text.split(/[^\p{L}\p{N}]+/u).join(" ")} `;
   if (found.includes(` ${words.join(" ")} `)) return 0;

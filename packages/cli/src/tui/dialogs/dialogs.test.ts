@@ -1,4 +1,4 @@
-// Questions: what keys do to them, what is shown of them, what the answers mean.
+// Questions: how they react to keys, how they are drawn, and what the answers mean.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, colorLook, plainLook } from "../../text/look.case.ts";
@@ -18,7 +18,7 @@ const ROWS = 24;
 
 function asked() {
   const store = new Store(emptyState(NO_STATUS));
-  /** What is due once the keys have rested. */
+  /** The callback that runs once no key was pressed for a moment. */
   let due: (() => void) | undefined;
   const dialogs = new Dialogs(store, (run) => {
     due = run;
@@ -63,7 +63,7 @@ describe("one of several", () => {
     expect(await answer).toMatchObject({ at: 2, text: "so 2 be it" });
   });
 
-  it("is given up with Esc and when the work is aborted, and leaves the screen", async () => {
+  it("is closed by Esc and when the work is aborted", async () => {
     const { store, dialogs, keys } = asked();
     const first = dialogs.choose({ title: "Well?", options });
     keys(toPress("escape"));
@@ -92,7 +92,7 @@ describe("one of several", () => {
     expect(await answer).toMatchObject({ at: 1 });
   });
 
-  it("lists first what has the words as they were typed", () => {
+  it("lists options with the exact words first", () => {
     const options = [13, 3, 16, 30].map((number) => ({ label: `part ${number} of the story` }));
     expect(shownOptions({ options, filter: { text: "part 3", cursor: 6 } })).toEqual([1, 0, 3]);
   });
@@ -150,13 +150,13 @@ describe("permission", () => {
     suggestions: ["Bash(npm test)", "Bash(npm test *)"],
   };
 
-  it("shows everything that will happen, even hidden marks, and why it asks", () => {
+  it("shows everything that the call will do, even invisible characters, and why it asks", () => {
     const body = bare(permissionBody(question, colorLook())).join("\n");
     expect(body).toContain("npm test\\u{202e} && rm x");
     expect(body).toContain("It may change files.");
   });
 
-  it("says where a path leads, with the change below", () => {
+  it("shows the real path behind a link, with the change below", () => {
     const edit = {
       ...question,
       tool: "Edit",
@@ -170,7 +170,7 @@ describe("permission", () => {
     ]);
   });
 
-  it("offers one line for each option, whatever a rule or a path holds", () => {
+  it("offers one line per option, whatever a rule or a path contains", () => {
     const question = {
       tool: "Read",
       input: {},
@@ -184,7 +184,7 @@ describe("permission", () => {
     expect(bare(permissionBody(question as never, plainLook()))[0]).toBe("Read a\\nNothing happens");
   });
 
-  it("means once, for good by the rule that is named, or no", () => {
+  it("is given once, permanently by the named rule, or denied", () => {
     expect(permissionOptions(question).map(({ label }) => label)).toEqual([
       "Yes, this once",
       "Yes, and always in this project: Bash(npm test)",
@@ -220,7 +220,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a question that nobody called for", () => {
+describe("a question that the user did not open", () => {
   const signal = new AbortController().signal;
   const permission = {
     id: "1",
@@ -232,7 +232,7 @@ describe("a question that nobody called for", () => {
   };
   const item = { kind: "hook", name: "lint", shown: "lint", from: "settings", key: "k" } as never;
 
-  /** As the screen does it: what a question does not take goes into the input. */
+  /** Like the screen: keys that a question does not take go into the input. */
   function screen() {
     const { store, dialogs, keys, rest } = asked();
     const around = { columns: 80, past: [], known: { commands: [], files: [] } };
@@ -288,7 +288,7 @@ describe("a question that nobody called for", () => {
     expect(on.input()).toBe("y");
   });
 
-  it("takes a letter once the keys rest and the input is empty", async () => {
+  it("accepts a letter once typing has paused and the input is empty", async () => {
     const on = screen();
     const answer = on.ask.permission(permission, signal);
     on.rest();
@@ -298,7 +298,7 @@ describe("a question that nobody called for", () => {
     expect(on.input()).toBe("");
   });
 
-  it("is taken with Tab or an arrow where the input holds text, and the text stays", async () => {
+  it("gets the focus by Tab or an arrow if the input has text, and the text stays", async () => {
     const on = screen();
     on.type(...type("any"));
     const answer = on.ask.permission(permission, signal);
@@ -323,7 +323,7 @@ describe("a question that nobody called for", () => {
     expect(on.input()).toBe("lways");
   });
 
-  it("takes no paste and no key held with Ctrl for a letter", () => {
+  it("does not treat a paste or a key with Ctrl as a letter", () => {
     const on = screen();
     void on.ask.permission(permission, signal);
     on.rest();
@@ -332,7 +332,7 @@ describe("a question that nobody called for", () => {
     expect(on.input()).toBe("ya");
   });
 
-  it("is waved away with Esc at any time", async () => {
+  it("can be closed by Esc at any time", async () => {
     const on = screen();
     on.type(...type("any"));
     const answer = on.ask.permission(permission, signal);

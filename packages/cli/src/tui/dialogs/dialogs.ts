@@ -1,4 +1,4 @@
-// The questions that wait for the user, one after another: who asks gets a promise.
+// The queue of questions to the user, shown one after another. The asker gets a promise.
 
 import type { Look } from "../../text/look.ts";
 import type { Press } from "../input/press.ts";
@@ -9,10 +9,10 @@ import { ownerOf, restFocus } from "./focus.ts";
 import { measurePage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
 
-/** Nobody who is typing pauses for as long; nobody who reads a question notices. */
+/** Longer than the pauses of a person who is typing, and too short to notice while reading a question. */
 const REST_MS = 700;
 
-/** Runs something once the keys have rested; what it returns takes that back. */
+/** Runs a callback once no key was pressed for a moment. Returns a function that cancels it. */
 export type Rest = (run: () => void) => () => void;
 
 const restOf: Rest = (run) => {
@@ -21,7 +21,7 @@ const restOf: Rest = (run) => {
   return () => clearTimeout(timer);
 };
 
-/** A long body is drawn anew with every key: it is formatted once for each width. */
+/** Caches the body for a width, since a long body is redrawn with every key. */
 function rememberBody(body: Dialog["body"] = () => []): Dialog["body"] {
   let last: { readonly columns: number; readonly lines: readonly string[] } | undefined;
   return (look) => {
@@ -69,7 +69,7 @@ export class Dialogs implements Asker {
       ...asked,
       body: rememberBody(asked.body),
       ...(find && { search: { words: "", at: [] } }),
-      // What the selected option shows may change while it is watched or searched for.
+      // Not cached if it may change, because the options are live or searched.
       ...(asked.preview && !watch && !find && { preview: rememberPreview(asked.preview) }),
     };
     if (find) this.#finders.set(dialog.id, find);
@@ -100,7 +100,7 @@ export class Dialogs implements Asker {
     await this.#put(dialog).finally(unwatch);
   }
 
-  /** `false`: nothing is asked, or the key is not for the question. */
+  /** `false` if there is no question, or the key is not for it. */
   press(press: Press, look: Look, rows: number): boolean {
     const [dialog] = this.#store.get().dialogs;
     if (!dialog) return false;
@@ -115,7 +115,7 @@ export class Dialogs implements Asker {
       return true;
     }
     const { page, lastTop } = measurePage(dialog, look, rows);
-    // Drawn no further down than its end, so it is left from there.
+    // The body is never drawn beyond its end, so scrolling starts from there.
     const top = Math.min(dialog.top, lastTop);
     const pressed = pressDialog({ ...dialog, top }, press, page);
     if ("answer" in pressed) this.#settle(dialog.id, pressed.answer);
@@ -126,7 +126,7 @@ export class Dialogs implements Asker {
     return true;
   }
 
-  /** One search at a time; while it runs more may be typed, and then that is looked for. */
+  /** Runs one search at a time. If more is typed meanwhile, another search follows. */
   async #search(id: number): Promise<void> {
     const find = this.#finders.get(id);
     if (!find || this.#searching.has(id)) return;
@@ -171,7 +171,7 @@ export class Dialogs implements Asker {
     }));
   }
 
-  /** A question gets the keys when nothing was pressed for a moment, counted anew from each key and each question. */
+  /** Gives the keys to the question after a pause. Each key and each new question restarts the wait. */
   #awaitRest(): void {
     this.#unrest();
     if (this.#store.get().dialogs[0]?.focus !== "none") return;

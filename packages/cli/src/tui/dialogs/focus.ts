@@ -1,13 +1,13 @@
-// Whose a key is while a question stands there that nobody called for: its own, or the input's. Pure.
+// Decides who gets a key while a question is shown that the user did not open: the question or the input. Pure.
 import type { Press } from "../input/press.ts";
 import type { Dialog } from "./dialog.ts";
 
 /**
- * Undefined: the user called for the question, and every key is its own.
- * "none": it has just turned up, or something is being typed; all that is typed is the input's.
- * "offered": the keys rest, and the input holds text; Tab or an arrow takes the question.
- * "taken": arrows and Enter are the question's, what is typed still goes into the input.
- * "full": the keys rest and the input is empty; letters answer.
+ * Undefined: the user opened the question, and it gets every key.
+ * "none": it has just appeared, or the user is typing; all keys go to the input.
+ * "offered": typing has paused, and the input has text; Tab or an arrow gives the question the focus.
+ * "taken": arrows and Enter go to the question, typed text still goes to the input.
+ * "full": typing has paused and the input is empty; letters answer the question.
  */
 export type Focus = "none" | "offered" | "taken" | "full" | undefined;
 
@@ -25,17 +25,17 @@ export function ownerOf(dialog: Dialog, press: Press): Owner {
   return isMove || press.name === "enter" || isMark ? "question" : "input";
 }
 
-/** Once nothing was pressed for a moment. */
+/** The focus after a pause in typing. */
 export const restFocus = (focus: Focus, hasText: boolean): Focus =>
   focus === "none" ? (hasText ? "offered" : "full") : focus;
 
-/** Looks around or says no: nothing is let through by it. */
+/** Keys that only look around or say no: they cannot allow anything. */
 const isSafe = ({ name, text, ctrl }: Press): boolean =>
   name === "escape" || name === "page-up" || name === "page-down" || (ctrl && text === "c");
 
 const isMoving = ({ name, shift }: Press): boolean =>
   name === "up" || name === "down" || (name === "tab" && !shift);
 
-/** A message, not a letter: pasted, or typed faster than it is read. */
+/** Several characters at once, so not an answer: pasted, or typed faster than they are read. */
 const isMany = ({ name, text, ctrl, meta }: Press): boolean =>
   name === "paste" || (name === "text" && !ctrl && !meta && [...text].length > 1);

@@ -1,4 +1,4 @@
-// A question on a screen of any size: all of it can be read, page by page, and its options are always there.
+// A question on a screen of any size: all of it can be read page by page, and its options are always visible.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, plainLook } from "../../text/look.case.ts";
@@ -53,7 +53,7 @@ describe("a question", () => {
     );
   });
 
-  it("can be read to its end page by page, no line left out, with true numbers", () => {
+  it("can be read page by page to its end, without skipped lines and with correct numbers", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),
@@ -85,7 +85,7 @@ describe("a question", () => {
                 `${count}`,
               ]);
             for (const line of inBody) seen.add(line);
-            // Pages meet: none is skipped.
+            // Consecutive pages leave no gap.
             if (page > 0) expect(seen.has(`line ${Number(first) - 1}.`)).toBe(true);
             asker.press(toPress("page-down"), look, questionRows(store.get(), rows));
           }

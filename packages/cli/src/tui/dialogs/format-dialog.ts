@@ -1,4 +1,4 @@
-// A question as lines that fit the screen: the body scrolls, the options stay. Pure.
+// Formats a question as lines that fit the screen: the body scrolls, the options stay. Pure.
 import type { Look } from "../../text/look.ts";
 import { cutColumns } from "../../text/measure-columns.ts";
 import { formatKeys } from "../panels/format-keys.ts";
@@ -9,15 +9,15 @@ import { formatOptions } from "./format-options.ts";
 
 export interface Drawn {
   readonly lines: readonly string[];
-  /** Where the cursor stands, where something is typed. */
+  /** The position of the cursor, if text is being typed. */
   readonly cursor?: { readonly x: number; readonly y: number };
 }
 
-/** The body keeps at least this much, or a question could not be judged. */
+/** Minimum rows of the body: with fewer, the question could not be judged. */
 const MIN_BODY = 3;
 /** The rule and the title above, an empty line below. */
 const FRAME_ROWS = 3;
-/** On a screen as low as this the keys take one row. */
+/** On a screen with at most this many rows, the keys take one row. */
 const LOW_ROWS = 14;
 
 const isPanel = (dialog: Dialog): dialog is ChooseDialog =>
@@ -31,12 +31,12 @@ export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   const gap = body.length > 0 && options.lines.length > 0 ? [""] : [];
   const lines = [...head, ...body, ...gap, ...options.lines, ...keys];
   const above = head.length + body.length + gap.length;
-  // Always somewhere: a screen reader or a magnifier follows it.
+  // There is always a cursor, since screen readers and magnifiers follow it.
   const { x, y } = options.cursor ?? { x: 0, y: -above + 1 };
   return { lines, cursor: { x, y: above + y } };
 }
 
-/** By how many lines a page moves the body or the preview, and the last line at which one can begin. */
+/** How many lines a page scrolls the body or the preview, and the last possible first line. */
 export function measurePage(dialog: Dialog, look: Look, rows: number): Pick<PagedLines, "page" | "lastTop"> {
   const { page, lastTop } = isPanel(dialog)
     ? formatPanel(dialog, keysOf(dialog, look), look, rows)

@@ -13,9 +13,9 @@ import {
 } from "./dialog.ts";
 import type { Drawn } from "./format-dialog.ts";
 
-/** More options than this are scrolled through. */
+/** A list with more options scrolls. */
 const MAX_OPTIONS = 10;
-/** A label of a short list may take several rows. A longer one is cut: what it stands for is in the body or a list of its own. */
+/** Rows for a label in a short list. Longer labels are cut: the full text is in the body or in a separate list. */
 const MAX_LABEL_ROWS = 3;
 /** In a list longer than this each label takes one row. */
 const SHORT_LIST = 5;
@@ -53,7 +53,7 @@ function formatList(dialog: ChooseDialog | CheckDialog, look: Look, room: number
   }
   const rows = labelRows(options, room);
   const fitting = Math.floor(room / rows);
-  // What is left out is counted on a line of its own.
+  // One row is needed for the line that counts hidden options.
   const most = shown.length <= fitting ? fitting : Math.max(1, Math.floor((room - 1) / rows));
   const count = Math.min(MAX_OPTIONS, most);
   const first = Math.max(0, Math.min(selected - Math.floor(count / 2), shown.length - count));

@@ -1,4 +1,4 @@
-// Asks whether a call may run: shows what will happen, and offers once, for good, or no with a word.
+// Asks whether a call may run: shows what it will do, and offers to allow it once or permanently, or to deny it with a reason.
 import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
 import { revealCommand, revealLine } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
@@ -8,7 +8,7 @@ import { formatInput } from "../items/format-input.ts";
 import type { Option } from "./dialog.ts";
 
 const NO = "No, and say what to do instead";
-/** Longer ones may not fit into an option on a narrow screen. */
+/** Longer rules may not fit into an option on a narrow screen. */
 const MAX_RULE = 60;
 
 export function permissionOptions({ suggestions }: PermissionQuestion): readonly Option[] {
@@ -26,7 +26,7 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
   const { tool, input, what, why } = question;
   const { paint, columns } = look;
   const shown = formatInput(tool, input, look);
-  // Where a path leads is said there; a command is shown whole below.
+  // For a path this includes its real location; a command is shown in full below.
   const said =
     tool === "Bash" && shown.length > 0 ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
   return [
@@ -38,7 +38,7 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
   ];
 }
 
-/** What an option has no room for is in the body. */
+/** Rules that are too long for an option are shown in the body. */
 const longRules = ({ suggestions }: PermissionQuestion): readonly string[] =>
   suggestions.map(ruleText).filter((rule) => rule.length > MAX_RULE);
 
@@ -56,7 +56,7 @@ export function permissionTitle({ tool, agent }: PermissionQuestion): string {
   return agent === undefined ? title : `The agent ${agent} asks: ${title}`;
 }
 
-/** `undefined`: the question was waved away, which is a no that gives the user the word. */
+/** `undefined`: the question was closed, which denies the call and stops the exchange. */
 export function permissionAnswer(
   { suggestions }: PermissionQuestion,
   chosen: { readonly at: number; readonly text?: string } | undefined,

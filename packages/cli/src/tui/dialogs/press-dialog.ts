@@ -1,4 +1,4 @@
-// What a key does to a question: moves, types, answers. Pure.
+// Applies a key to a question: moves, types, answers. Pure.
 import { editText } from "../input/edit-text.ts";
 import { EMPTY } from "../input/editor.ts";
 import type { Press } from "../input/press.ts";
@@ -66,14 +66,14 @@ function pressChoice(dialog: ChooseDialog, press: Press): Pressed {
   return at === -1 ? { dialog } : takeChoice(dialog, at);
 }
 
-/** A preview is read from its first line. */
+/** Selects an option, and shows its preview from the first line. */
 const selectOption = (dialog: ChooseDialog, selected: number): ChooseDialog => ({
   ...dialog,
   selected,
   ...(dialog.preview && { top: 0 }),
 });
 
-/** An option that takes words asks for them first. */
+/** An option that needs text asks for it first. */
 function takeChoice(dialog: ChooseDialog, at: number | undefined): Pressed {
   if (at === undefined) return { dialog };
   if (dialog.options[at]?.asks === undefined) return { answer: { kind: "chosen", at } };
@@ -105,11 +105,11 @@ function pressChecklist(dialog: CheckDialog, press: Press): Pressed {
   return { dialog: { ...dialog, checked: toggled } };
 }
 
-/** A letter by itself: one held with Ctrl or pasted answers nothing. */
+/** The text of a plain key; empty for a key with Ctrl and for a paste, which never answer. */
 const toPlainText = ({ name, text, ctrl, meta }: Press): string =>
   name === "text" && !ctrl && !meta ? text : "";
 
-/** Round the end to the other one. */
+/** Wraps around at the ends. */
 function moveSelection(
   { selected }: { readonly selected: number },
   name: "up" | "down",

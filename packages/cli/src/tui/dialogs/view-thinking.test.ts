@@ -21,7 +21,7 @@ async function show(view: View | undefined, columns = 60): Promise<string[]> {
   return bare(asked[0]!.body(plainLook(columns)));
 }
 
-it("shows what was thought before each response, the newest first, with what came of it", async () => {
+it("shows the thinking before each response, newest first, with the response it led to", async () => {
   const view = viewOf(
     [
       { type: "thinking", thinking: "First \x1b[31mthought.\nMore of it.", signature: "s" },

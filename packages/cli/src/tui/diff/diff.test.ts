@@ -17,7 +17,7 @@ const DIFF = `--- a.txt
 \\ No newline at end of file
 `;
 
-it("numbers lines, in the old file where they went and in the new one where they came", () => {
+it("numbers removed lines as in the old file, and added lines as in the new one", () => {
   expect(formatDiff(DIFF, plainLook())).toEqual([
     " 9   same",
     "10 - old",
@@ -30,7 +30,7 @@ it("numbers lines, in the old file where they went and in the new one where they
   ]);
 });
 
-it("colours what came and what went differently", () => {
+it("colours added and removed lines differently", () => {
   const lines = formatDiff(DIFF, colorLook());
   const [removed = "", added = ""] = [lines[1], lines[2]];
   expect(toDrawable(removed)).toContain("\x1b[31m");

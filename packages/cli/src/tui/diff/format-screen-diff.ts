@@ -6,9 +6,9 @@ import { breakLines, padStart } from "../../text/measure-columns.ts";
 import { type DiffLine, parseDiff } from "./parse-diff.ts";
 
 export interface DiffOptions {
-  /** Lines of the terminal at most; the rest is counted. */
+  /** Maximum lines of the terminal; the rest are counted. */
   readonly most?: number;
-  /** Where the lines stand is not known yet. */
+  /** The line numbers are not known yet. */
   readonly isUnplaced?: boolean;
 }
 

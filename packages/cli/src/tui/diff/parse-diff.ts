@@ -1,9 +1,9 @@
-// Reads a unified diff: which lines came, went and stayed, with their numbers. Pure.
+// Parses a unified diff: added, removed and unchanged lines, with their numbers. Pure.
 
 export interface DiffLine {
   readonly kind: "added" | "removed" | "same" | "gap" | "note";
   readonly text: string;
-  /** In the new file; of a removed line, in the old one. */
+  /** Line number in the new file; for a removed line, in the old one. */
   readonly number?: number;
 }
 

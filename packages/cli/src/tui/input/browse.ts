@@ -1,4 +1,4 @@
-// Going back and forth through what was typed before; what was being typed comes back at the end. Pure.
+// Goes back and forth through earlier inputs; the current draft comes back at the end. Pure.
 import { type Editor, editorOf } from "./editor.ts";
 import type { OriginText } from "./text-origins.ts";
 

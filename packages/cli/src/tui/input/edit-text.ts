@@ -1,4 +1,4 @@
-// Which key does what to a text. Pure; undefined where a key is none of the editor's business.
+// Applies a key to a text. Pure; undefined for a key that the editor does not handle.
 import {
   type Editor,
   findNext,
@@ -36,7 +36,7 @@ const META: Readonly<Record<string, Edit>> = {
   d: (editor) => killText(editor, editor.cursor, wordAfter(editor)),
 };
 
-/** At the end of a line its break goes, as everywhere. */
+/** At the end of a line, removes its line break, as in other editors. */
 function killLine(editor: Editor): Editor {
   const end = lineEnd(editor);
   return killText(editor, editor.cursor, end === editor.cursor ? end + 1 : end);

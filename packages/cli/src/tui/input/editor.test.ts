@@ -1,4 +1,4 @@
-// Typing: what each key does to a text, and where its characters stand.
+// Editing: what each key does to a text, and where its characters are on the screen.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../text/measure-columns.ts";
@@ -12,7 +12,7 @@ const ctrl = (text: string) => toPress("text", text, { ctrl: true });
 const meta = (text: string) => toPress("text", text, { meta: true });
 const typed = (text: string, ...presses: readonly Press[]): Editor =>
   presses.reduce((editor, key) => editText(editor, key) ?? editor, editorOf(textFrom("typed", text)));
-/** The text with a bar where the cursor stands. */
+/** The text with a bar at the cursor. */
 const shown = ({ text, cursor }: Editor) => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 
 describe("keys", () => {

@@ -1,13 +1,13 @@
-// A text and a place in it, and what keys do to them. Pure. Places are between characters as people count them.
+// A text with a cursor, and the operations on it. Pure. Positions are between graphemes.
 import { type OriginRange, type OriginText, sliceText, spliceText, textFrom } from "./text-origins.ts";
 
 export interface Editor {
   readonly text: string;
   /** In UTF-16 units, always between two characters. */
   readonly cursor: number;
-  /** Where the text comes from; unknown where no range is. */
+  /** Where the text comes from; unknown outside the ranges. */
   readonly origins?: readonly OriginRange[];
-  /** What was cut last, to be put back with Ctrl+Y. */
+  /** The last cut text, which Ctrl+Y inserts. */
   readonly killed?: OriginText;
 }
 
@@ -20,7 +20,7 @@ export const editorOf = ({ text, origins }: OriginText): Editor => ({ text, orig
 
 export const textIn = ({ text, origins = [] }: Editor): OriginText => ({ text, origins });
 
-/** Typed, unless it says otherwise: also inside of something that was pasted. */
+/** A string counts as typed, even if it is inserted into pasted text. */
 export function insertText(editor: Editor, added: string | OriginText): Editor {
   const put = typeof added === "string" ? textFrom("typed", added) : added;
   const { cursor } = editor;
@@ -41,19 +41,19 @@ export function removeText(editor: Editor, from: number, to: number): Editor {
   return { ...editor, ...spliceText(textIn(editor), start, end, NOTHING), cursor: start };
 }
 
-/** As `remove`, and what went can be put back. */
+/** Like `remove`, and keeps the text for Ctrl+Y. */
 export function killText(editor: Editor, from: number, to: number): Editor {
   const killed = sliceText(textIn(editor), Math.min(from, to), Math.max(from, to));
   return killed.text === "" ? editor : { ...removeText(editor, from, to), killed };
 }
 
-/** The place one character before. A placeholder of a paste counts as one. */
+/** The position one grapheme before the cursor. The placeholder of a paste counts as one. */
 export function findPrevious({ text, cursor }: Editor): number {
   const head = text.slice(0, cursor);
   const holder = /\[Pasted text #\d+[^\]\n]*\]$/.exec(head);
   if (holder) return holder.index;
   let last = 0;
-  // Enough to hold any character; looking through a long text with every key would be felt.
+  // Enough for any grapheme; scanning a long text with every key would be slow.
   const from = safeStart(head, Math.max(0, cursor - 64));
   for (const { index } of segmenter.segment(head.slice(from))) last = index;
   return cursor === 0 ? 0 : from + last;
@@ -66,7 +66,7 @@ export function findNext({ text, cursor }: Editor): number {
   return cursor + (first?.segment.length ?? 0);
 }
 
-/** Not in the middle of a pair. */
+/** Moves a position out of a surrogate pair. */
 const safeStart = (text: string, at: number): number =>
   at > 0 && /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 

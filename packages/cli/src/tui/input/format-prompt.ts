@@ -16,7 +16,7 @@ export interface PromptDrawing {
   readonly prompt: Prompt;
   readonly completion: Completion | undefined;
   readonly placeholder: string;
-  /** Rows of text at most; the rest is scrolled. */
+  /** Maximum rows of text; the rest scrolls. */
   readonly most: number;
 }
 

@@ -1,7 +1,7 @@
-// A paste that is nothing but the path of an image, as a terminal gives it when a file is dropped on it. Pure.
+// Recognises a paste that is only the path of an image, as terminals send it when a file is dropped. Pure.
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i;
-/** From a folder that is named: a bare word could be anything. */
+/** A path must begin with a folder: a bare word could be anything. */
 const PATH = /^(?:\/|~\/|\.{1,2}\/)[^\n"]{1,1000}$/;
 
 export function findImagePath(paste: string): string | undefined {

@@ -1,4 +1,4 @@
-// What was typed before, kept per project and bounded.
+// Earlier inputs, stored per project and limited in number.
 import { appendFile, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function loaded(): Promise<PastInputs> {
 
 const texts = ({ inputs }: PastInputs) => inputs.map(({ text }) => text);
 
-it("finds again what was typed, several lines and all, and nothing twice in a row", async () => {
+it("restores earlier inputs, also those of several lines, without repeats in a row", async () => {
   const past = await loaded();
   for (const text of ["one", "two\nlines", "two\nlines", "  "]) await past.add(textFrom("typed", text));
   expect(texts(past)).toEqual(["one", "two\nlines"]);
@@ -37,12 +37,12 @@ it("knows which parts were pasted, except in lines from before origins were kept
   expect((await loaded()).inputs).toEqual([mixed, ...unknown]);
 });
 
-it("is for nobody else's eyes", async () => {
+it("is readable by the user only", async () => {
   await (await loaded()).add(textFrom("typed", "secret"));
   expect((await stat(`${folder}/inputs.jsonl`)).mode & 0o777).toBe(0o600);
 });
 
-it("stays bounded, in memory and on disk, and steps over what it cannot read", async () => {
+it("stays limited, in memory and on disk, and skips unreadable lines", async () => {
   const past = await loaded();
   await past.add(textFrom("typed", "first"));
   const lines = Array.from({ length: 1_200 }, (_, at) => JSON.stringify({ text: `typed ${at}` }));
@@ -55,7 +55,7 @@ it("stays bounded, in memory and on disk, and steps over what it cannot read", a
   expect((await readFile(`${folder}/inputs.jsonl`, "utf8")).trim().split("\n")).toHaveLength(501);
 });
 
-it("keeps what is typed where nothing can be written", async () => {
+it("keeps inputs in memory if nothing can be written", async () => {
   const past = new PastInputs("/dev/null/nowhere");
   await past.add(textFrom("typed", "still here"));
   expect(texts(past)).toEqual(["still here"]);

@@ -1,11 +1,11 @@
-// What was typed before in this project: kept in a file, bounded, the newest last.
+// Earlier inputs in this project: stored in a file, limited in number, newest last.
 import { appendFile, chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type OriginText, readOrigins } from "./text-origins.ts";
 
-/** As many as anybody goes back through with a key. */
+/** More than anybody goes back through with a key. */
 const MOST = 500;
-/** A paste of a whole file is not something to find again with the arrow key. */
+/** Longer inputs, such as a pasted file, are not stored. */
 const MAX_CHARACTERS = 10_000;
 
 const PRIVATE_FILE = 0o600;
@@ -24,17 +24,17 @@ export class PastInputs {
     return this.#inputs;
   }
 
-  /** What cannot be read is left out: an old file must not keep anybody from typing. */
+  /** Unreadable lines are skipped: an old file must not prevent typing. */
   async load(): Promise<void> {
     const content = await readFile(this.#path, "utf8").catch(() => "");
     const lines = content.split("\n").filter((line) => line !== "");
     const inputs = lines.flatMap(inputIn).slice(-MOST);
-    // Typed while the file was being read.
+    // Keeps inputs that were added while the file was being read.
     this.#inputs = dropRepeats([...inputs, ...this.#inputs]);
     if (lines.length > MOST * 2) await this.#rewrite();
   }
 
-  /** Kept in memory at once; on disk where that is possible. */
+  /** Adds to memory at once, and to disk if possible. */
   async add(input: OriginText): Promise<void> {
     const { text } = input;
     if (text.trim() === "" || text.length > MAX_CHARACTERS || text === this.#inputs.at(-1)?.text) return;
@@ -43,7 +43,7 @@ export class PastInputs {
       await mkdir(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER });
       await appendFile(this.#path, lineOf(input), { mode: PRIVATE_FILE });
     } catch {
-      // A full disk is told by what matters more.
+      // Ignored: a full disk is reported by more important writes.
     }
   }
 
@@ -54,14 +54,14 @@ export class PastInputs {
       await chmod(temporary, PRIVATE_FILE);
       await rename(temporary, this.#path);
     } catch {
-      // It stays as long as it is.
+      // Then the file keeps its length.
     }
   }
 }
 
 const lineOf = ({ text, origins }: OriginText): string => `${JSON.stringify({ text, origins })}\n`;
 
-/** Lines from before origins were kept have none: theirs is unknown. */
+/** Lines written by earlier versions have no origins: theirs are unknown. */
 function inputIn(line: string): OriginText[] {
   try {
     const { text, origins } = JSON.parse(line);

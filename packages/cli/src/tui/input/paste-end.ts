@@ -1,19 +1,19 @@
-// A paste may hold the very marker that ends a paste; what follows it then comes as if it were typed, its Enter with it.
-// Nobody types in the same moment in which a paste arrives: what comes with one belongs to it.
+// A paste may contain the marker that ends a paste: then the rest of it arrives as if it were typed, including Enter.
+// Nobody types at the very moment a paste arrives, so text that arrives together with one belongs to it.
 import { type Press, toPaste } from "./press.ts";
 
 export class PasteEnd {
   readonly #later: (run: () => void) => void;
-  /** Parts of a paste whose moment is not over. */
+  /** Parts of a paste that arrived just now. */
   #arriving = 0;
   #hasTail = false;
 
-  /** `later`: runs it once everything that arrives together has been handled. */
+  /** `later`: runs a callback once everything that arrived together has been handled. */
   constructor(later: (run: () => void) => void) {
     this.#later = later;
   }
 
-  /** The key as it is to be taken. */
+  /** Returns the key as it must be treated: as typed or as pasted. */
   see(press: Press): Press {
     if (press.name === "paste") {
       this.#wait();
@@ -25,7 +25,7 @@ export class PasteEnd {
       this.#wait();
       return toPaste(press.text);
     }
-    // Right behind a paste it is a person in a hurry; behind a tail it came with it.
+    // Enter right after a paste is a person in a hurry; Enter after text that followed the paste came with it.
     return press.name === "enter" && this.#hasTail ? toPaste("\n") : press;
   }
 

@@ -1,7 +1,7 @@
-// Long pastes stand in the input as one word, and are put in whole when it is sent. Pure.
+// A long paste is shown in the input as a placeholder, and replaced by its text when the input is sent. Pure.
 import { joinText, type OriginText, sliceText, textFrom } from "./text-origins.ts";
 
-/** Beyond this a paste would push everything else off the screen. */
+/** A longer paste would push everything else off the screen. */
 const MAX_LINES = 8;
 const MAX_CHARACTERS = 800;
 
@@ -9,7 +9,7 @@ export type Pastes = readonly string[];
 
 const HOLDER = /\[Pasted text #(\d+)[^\]\n]*\]/g;
 
-/** What to insert, and the pastes with the new one, if it was long. */
+/** The text to insert, and the stored pastes including a long new one. */
 export function takePaste(
   text: string,
   pastes: Pastes,
@@ -20,7 +20,7 @@ export function takePaste(
   return { inserted: `[Pasted text #${pastes.length + 1}, ${size}]`, pastes: [...pastes, text] };
 }
 
-/** Each paste in the place of its word. It was pasted, whoever wrote that word. */
+/** Replaces each placeholder by its paste. Its origin is pasted, even if the placeholder was typed. */
 export function withPastes(whole: OriginText, pastes: Pastes): OriginText {
   const parts: OriginText[] = [];
   let at = 0;

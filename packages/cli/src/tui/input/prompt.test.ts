@@ -1,4 +1,4 @@
-// The input as a whole: sending, new lines, pastes, what was typed before, completion.
+// The input as a whole: sending, new lines, pastes, earlier inputs, completion.
 import { describe, expect, it } from "vitest";
 import { type Press, toPaste, toPress } from "./press.ts";
 import {
@@ -26,7 +26,7 @@ const around: PromptSurroundings = {
 
 const enter = toPress("enter");
 
-/** "look at |this|": what was not typed stands between bars. */
+/** "look at |this|": text that was not typed is between bars. */
 const shown = ({ text, origins }: OriginText) =>
   origins
     .map(({ from, to, origin }) => (origin === "typed" ? text.slice(from, to) : `|${text.slice(from, to)}|`))
@@ -60,12 +60,12 @@ it.each([
 });
 
 describe("sending", () => {
-  it("takes Enter, and nothing where nothing is typed", () => {
+  it("happens on Enter, but not if nothing is typed", () => {
     expect(after([...type("hi "), enter])).toMatchObject({ sent: ["hi"], text: "" });
     expect(after([...type("  "), enter])).toMatchObject({ sent: [] });
   });
 
-  it("makes a new line of Enter after a backslash, with Shift or Alt, and of Ctrl+J", () => {
+  it("does not happen for Enter after a backslash, with Shift or Alt, or for Ctrl+J: these start a new line", () => {
     const keys = [
       toPress("enter", "", { shift: true }),
       toPress("enter", "", { meta: true }),
@@ -75,7 +75,7 @@ describe("sending", () => {
     expect(after([...type("a\\"), enter, ...type("b"), enter]).sent).toEqual(["a\nb"]);
   });
 
-  it("puts a long paste in whole, though it is shown in a word", () => {
+  it("inserts a long paste in full, although it is shown as a placeholder", () => {
     const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
     const pasted = after([...type("see "), toPaste(long)]);
     expect(pasted.text).toBe("see [Pasted text #1, 12 lines]");
@@ -129,7 +129,7 @@ describe("what was typed before", () => {
     expect(after([toPress("down"), toPress("down")], older.prompt).text).toBe("dra");
   });
 
-  it("waits until the text itself has no line above", () => {
+  it("comes only after the first line of the text is reached", () => {
     const two = withText(NO_PROMPT, textFrom("typed", "one\ntwo"));
     const up = after([toPress("up")], two);
     expect(up).toMatchObject({ text: "one\ntwo" });
@@ -138,7 +138,7 @@ describe("what was typed before", () => {
 });
 
 describe("completion", () => {
-  it("sends the command that is marked, and waits where it takes words", () => {
+  it("sends the marked command, unless it needs an argument", () => {
     expect(after([...type("/cont"), enter]).sent).toEqual(["/context"]);
     expect(after([...type("/c"), toPress("down"), toPress("tab")]).text).toBe("/compact ");
     expect(after([...type("/comp"), enter]).sent).toEqual(["/compact"]);
@@ -150,7 +150,7 @@ describe("completion", () => {
     expect(completionOf(after(type("l"), closed.prompt).prompt, around.known)?.candidates).toHaveLength(1);
   });
 
-  it("puts in a file's name where @ stands, in quotes where it needs them", () => {
+  it("inserts a file's name after @, in quotes if needed", () => {
     expect(after([...type("look at @main"), toPress("tab")]).text).toBe("look at @src/main.ts ");
     expect(after([...type("@a b"), toPress("tab")]).text).toBe("@a b");
     expect(after([...type("@txt"), toPress("tab")]).text).toBe('@"a b.txt" ');

@@ -1,4 +1,4 @@
-// The input as a whole: what is typed, what was pasted, what is completed, and what a key makes of it. Pure.
+// The input as a whole: the text, pastes, completion and undo, and how each key changes them. Pure.
 import { acceptCandidate, type Completion, completeInput, type Known } from "../complete/complete.ts";
 import { type Browse, browsePast } from "./browse.ts";
 import { editText } from "./edit-text.ts";
@@ -16,7 +16,7 @@ export interface Prompt {
   readonly browse: Browse | undefined;
   /** Which of the candidates is marked. */
   readonly marked: number;
-  /** The list was closed for this text. */
+  /** The user closed the list for this text. */
   readonly isClosed: boolean;
   /** What can be undone. */
   readonly history: UndoHistory;
@@ -32,20 +32,20 @@ export const NO_PROMPT: Prompt = {
 };
 
 export interface PromptSurroundings {
-  /** Of the text, beside the prompt's sign. */
+  /** Columns for the text, without the prompt sign. */
   readonly columns: number;
-  /** Typed before, the newest last. */
+  /** Earlier inputs, newest last. */
   readonly past: readonly OriginText[];
   readonly known: Known;
 }
 
 export interface Pressed {
   readonly prompt: Prompt;
-  /** To be sent. */
+  /** Set if the input is to be sent. */
   readonly sent?: OriginText;
 }
 
-/** Undefined where the key is not the input's. */
+/** Undefined if the key is not for the input. */
 export function pressPrompt(prompt: Prompt, press: Press, around: PromptSurroundings): Pressed | undefined {
   const completion = completionOf(prompt, around.known);
   const completed = completion && pressCompletion(prompt, press, completion);
@@ -78,7 +78,7 @@ const changeText = (prompt: Prompt, editor: Editor): Prompt =>
         history: historyWith(prompt, editor),
       };
 
-/** What was being typed before one went back to an earlier message is a step of its own. */
+/** The draft that was left for an earlier input is a separate undo step. */
 function historyWith({ editor: before, browse, history }: Prompt, after: Editor): UndoHistory {
   const known = browse ? recordChange(history, browse.draft, before) : history;
   return recordChange(known, before, after);
@@ -101,7 +101,7 @@ function pressUndo(prompt: Prompt, { name, text, ctrl, meta, shift }: Press): Pr
 
 export const withText = (prompt: Prompt, text: OriginText): Prompt => changeText(prompt, editorOf(text));
 
-/** What would be sent: long pastes are whole in it. */
+/** The text to be sent, with long pastes in full. */
 export const wholeText = ({ editor, pastes }: Prompt): OriginText => withPastes(textIn(editor), pastes);
 
 function pressCompletion(prompt: Prompt, press: Press, completion: Completion): Pressed | undefined {
@@ -123,7 +123,7 @@ function pressCompletion(prompt: Prompt, press: Press, completion: Completion): 
   return { prompt: next };
 }
 
-/** A backslash before Enter makes a new line, in every terminal; so do Enter with Shift or Alt, where they are told. */
+/** A backslash before Enter starts a new line in every terminal; so does Enter with Shift or Alt, if the terminal reports those. */
 function pressEnter(prompt: Prompt, { shift, meta, ctrl }: Press): Pressed {
   const { editor } = prompt;
   const isEscaped = editor.text[editor.cursor - 1] === "\\";
@@ -149,7 +149,7 @@ const keepKilled = ({ editor: { killed } }: Prompt): Editor => ({
   ...(killed !== undefined && { killed }),
 });
 
-/** Through the lines of the text first; beyond them through what was typed before. */
+/** Moves through the lines of the text first, then through earlier inputs. */
 function moveCursor(prompt: Prompt, press: Press, { columns, past }: PromptSurroundings): Pressed {
   const by = press.name === "up" ? -1 : 1;
   const inside = moveVertically(prompt.editor, columns, by);
@@ -161,7 +161,7 @@ function moveCursor(prompt: Prompt, press: Press, { columns, past }: PromptSurro
   return { prompt: { ...prompt, editor: moveTo(prompt.editor, end) } };
 }
 
-/** The path of an image becomes a mention: the image goes along with the message, unless the mention is removed. */
+/** Turns the path of an image into a mention: the image is attached to the message, unless the mention is removed. */
 function pasteText(prompt: Prompt, text: string): Prompt {
   const image = findImagePath(text);
   if (image !== undefined)

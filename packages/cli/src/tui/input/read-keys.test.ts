@@ -44,7 +44,7 @@ describe("what a terminal sends", () => {
     ["\x1b[57358u", []],
     ["\x1b[27;2;13~", [toPress("enter", "", { shift: true })]],
     ["\x1b[200~a\r\x1b[Bb\x1b[201~c", [toPaste("a\r\x1b[Bb"), toPress("text", "c")]],
-    // Answers to questions, and keys that nothing is done with.
+    // Answers of the terminal, and keys that pal does not use.
     ["\x1b[?62;4c\x1b[24;80R\x1b]11;rgb:0/0/0\x07\x1b[I\x1bP1$r0m\x1b\\", []],
     ["\x1b[15~\x1bOP\x1b[[A", [toPress("up")]],
     ["日本語👍", [toPress("text", "日本語👍")]],
@@ -52,7 +52,7 @@ describe("what a terminal sends", () => {
     expect(read(sent)).toEqual(presses);
   });
 
-  it("is the same in whatever pieces it arrives, however they are cut", () => {
+  it("is read the same, however it is split into pieces", () => {
     const sent = "\x1b[A\x1b[1;5C\x1b[200~pasted \x1b[A text\x1b[201~\x1bOB\x1b[13;2u";
     const whole = read(sent);
     fc.assert(
@@ -64,7 +64,7 @@ describe("what a terminal sends", () => {
     );
   });
 
-  it("may be a lone Escape only while no sequence has begun that must go on", () => {
+  it("may be a lone Escape only if no longer sequence has begun", () => {
     const keys = new KeyReader();
     keys.read("\x1b");
     expect(keys.isWaiting).toBe(true);

@@ -1,5 +1,5 @@
-// What a terminal sends, as keys: characters, control codes, escape sequences of xterm and its kin, the keyboard protocol of
-// kitty, pastes between brackets. Pure but for the beginning of a sequence whose end has not arrived.
+// Parses what a terminal sends into keys: characters, control codes, escape sequences of xterm and similar terminals, kitty's
+// keyboard protocol, bracketed pastes. Pure except for the beginning of an incomplete sequence.
 import { type KeyName, type Press, toPaste, toPress } from "./press.ts";
 
 const ESCAPE = "\x1b";
@@ -11,7 +11,7 @@ const CSI = behindEscape("\\[(\\[?[0-?]*)[ -/]*([@-~]|(?<=\\d)\\$)");
 const CSI_BEGUN = behindEscape("(\\[(\\[?[0-?]*[ -/]*)?)?$");
 const SS3 = behindEscape("O([0-;]*)([@-~])");
 const SS3_BEGUN = behindEscape("O[0-;]*$");
-/** What a terminal answers to a question: nothing that anybody has typed. */
+/** A terminal's answer to a query, which nobody typed. */
 const STRING = behindEscape(`[\\]P_^X][^${BELL}${ESCAPE}]*(${BELL}|${ESCAPE}\\\\)`);
 const STRING_BEGUN = behindEscape(`[\\]P_^X][^${BELL}${ESCAPE}]{0,256}${ESCAPE}?$`);
 
@@ -34,7 +34,7 @@ const NUMBERS: Readonly<Record<string, KeyName>> = {
   7: "home",
   8: "end",
 };
-/** By the numbers of their characters, as the protocol of kitty tells them; those of the keypad have their own. */
+/** Keys by character code, as in kitty's protocol; keypad keys have codes of their own. */
 const CODES: Readonly<Record<number, KeyName>> = {
   8: "backspace",
   9: "tab",
@@ -52,7 +52,7 @@ const CODES: Readonly<Record<number, KeyName>> = {
   57424: "end",
   57426: "delete",
 };
-/** Keys of their own in kitty's protocol without a character, such as Caps Lock or F13. */
+/** Codes in kitty's protocol for keys without a character, such as Caps Lock or F13. */
 const PRIVATE = { first: 0xe000, last: 0xf8ff } as const;
 const RELEASED = 3;
 
@@ -67,7 +67,7 @@ export interface KeysRead {
 export class KeyReader {
   #held = "";
 
-  /** Whether a lone Escape may be meant: only time tells it from the beginning of a sequence. */
+  /** Whether a lone Escape may have been pressed: only a pause distinguishes it from the beginning of a sequence. */
   get isWaiting(): boolean {
     return this.#held !== "" && !this.#held.startsWith(PASTE.begin);
   }
@@ -92,7 +92,7 @@ export class KeyReader {
     return { presses, knowsKitty, ...(hasFocus !== undefined && { hasFocus }) };
   }
 
-  /** Nothing more has come: it was the key itself, and characters after it. */
+  /** Called after a pause: the pending text was the Escape key, and characters after it. */
   flush(): readonly Press[] {
     const held = this.#held;
     this.#held = "";
@@ -145,7 +145,7 @@ function readCsi(parameters: string, letter: string): Found[1] {
     const held = letter === "$" ? { shift: true } : letter === "^" ? { ctrl: true } : modifiersOf(modifiers);
     return name === undefined ? [] : [toPress(name, "", held)];
   }
-  // A terminal's answer begins with a mark; `R` and `c` end what it was asked for.
+  // A terminal's answer begins with one of these characters; `R` and `c` end answers too.
   return /^[<=>?]/.test(parameters) ? [] : readLetter(letter, parameters);
 }
 
@@ -193,10 +193,10 @@ const LETTER_COUNT = 26;
 /** Ctrl with \\ ] ^ _ is 28 to 31. */
 const SIGN_OFFSET = 0x40;
 
-/** Characters without an escape. Keys pressed faster than they are read come together. */
+/** Reads characters without an escape. Keys pressed faster than they are read arrive together. */
 function readText(text: string): readonly Press[] {
   if (text === "\n") return [toPress("enter", "", { ctrl: true })];
-  // A line that was typed before we listened comes in one piece, its end with it. Several lines are a paste without brackets.
+  // A line typed before pal was ready arrives in one piece, with its line end. Several lines are an unbracketed paste.
   const [, line = "", end] = /^([^\r\n]*)([\r\n]?)$/.exec(text) ?? [];
   if (line === "" && end === undefined) return [toPaste(text)];
   return [...line.split(CONTROL).flatMap(readPart), ...(end ? [toPress("enter")] : [])];

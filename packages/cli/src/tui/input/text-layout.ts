@@ -1,9 +1,9 @@
-// Where each character of the input stands on the screen, broken at a width. Pure.
+// Lays the input out on the screen, wrapped at a width. Pure.
 import { widthOf } from "../../text/measure-columns.ts";
 import type { Editor } from "./editor.ts";
 
 interface Row {
-  /** Where in the text it begins, and ends without its line break. */
+  /** The start and end of the row in the text, without its line break. */
   readonly from: number;
   readonly to: number;
 }
@@ -35,7 +35,7 @@ function measureBefore(text: string, { from, to }: Row, cursor: number): number 
   return width;
 }
 
-/** One column stays free behind the last character: the cursor must have a place there. */
+/** Keeps one column free after the last character for the cursor. */
 function rowsOf(text: string, columns: number): Row[] {
   const room = Math.max(1, columns - 1);
   const rows: Row[] = [];
@@ -59,7 +59,7 @@ function rowsOf(text: string, columns: number): Row[] {
   return rows;
 }
 
-/** The place a row above or below (`by`), in the same column. Undefined where there is none. */
+/** The position one row above or below (`by`) in the same column. Undefined if there is no such row. */
 export function moveVertically(editor: Editor, columns: number, by: 1 | -1): number | undefined {
   const { rows, cursorRow, cursorColumn } = layOutText(editor, columns);
   const row = rows[cursorRow + by];

@@ -1,4 +1,4 @@
-// Ranges against a list that has the origin of each character: whatever is done to a text, both say the same.
+// Compares ranges with a list of the origin of each character: they must agree after any operations.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { editText } from "./edit-text.ts";
@@ -35,7 +35,7 @@ function isSound({ text, origins }: OriginText): void {
   }
 }
 
-it("say of each character where it comes from, however texts are cut and put together", () =>
+it("give the origin of each character, however texts are cut and joined", () =>
   fc.assert(
     fc.property(some, some, fc.nat(20), fc.nat(20), (one, other, a, b) => {
       const [from, to] = [Math.min(a, b, one.text.length), Math.min(Math.max(a, b), one.text.length)];
@@ -47,7 +47,7 @@ it("say of each character where it comes from, however texts are cut and put tog
       const edited = editedText(one, other.text);
       expect(edited.text).toBe(other.text);
       for (const text of [one, spliced, trimmed, edited]) isSound(text);
-      // What an editor gives back is typed only where it was.
+      // Text from an editor is typed only where it was typed before.
       if (!one.origins.some((range) => range.origin === "typed"))
         expect(edited.origins.some((range) => range.origin === "typed")).toBe(false);
     }),
@@ -68,14 +68,14 @@ it("follow every key: what was pasted never becomes typed", () =>
       const editor = keys.reduce((now, pressed) => editText(now, pressed) ?? now, EMPTY);
       const text = textIn(editor);
       isSound(text);
-      // Only these are typed in this test, and no paste holds them.
+      // Only these characters are typed in this test, and no paste contains them.
       for (const [at, char] of [...text.text].entries())
         if (/[xy]/.test(char)) expect(originAt(text, at)).toBe("typed");
         else if (/[abé\n]/.test(char)) expect(originAt(text, at)).toBe("pasted");
     }),
   ));
 
-it("are unknown where a file says something that does not fit", () => {
+it("are unknown if the ranges in a file do not fit the text", () => {
   expect(readOrigins("abc", [{ from: 0, to: 3, origin: "typed" }])).toHaveLength(1);
   for (const wrong of [
     undefined,
@@ -91,7 +91,7 @@ it("are unknown where a file says something that does not fit", () => {
     expect(readOrigins("abc", wrong)).toEqual([]);
 });
 
-it("belong to the paste for all that comes in its moment: a paste may hold the marker of its own end", () => {
+it("are pasted for all text that arrives with a paste, even after an end marker inside it", () => {
   const later: (() => void)[] = [];
   const end = new PasteEnd((run) => later.push(run));
   const enter = toPress("enter");

@@ -1,5 +1,5 @@
-// A text in the input with where its parts come from: ranges follow every edit. Pure. Only types are taken from the engine,
-// which is loaded behind the first frame.
+// A text in the input with the origins of its parts, which follow every edit. Pure. Imports only types from the engine, which
+// is loaded after the first frame.
 import type { OriginRange, OriginText, TextOrigin } from "@palimpsest/core/internal";
 
 export type { OriginRange, OriginText, TextOrigin };
@@ -42,7 +42,7 @@ export function joinText(parts: readonly OriginText[], between = ""): OriginText
   return { text, origins: ranges };
 }
 
-/** One part of it is another text. */
+/** Replaces one part by another text. */
 export const spliceText = (whole: OriginText, from: number, to: number, put: OriginText): OriginText =>
   joinText([sliceText(whole, 0, from), put, sliceText(whole, to)]);
 
@@ -51,7 +51,7 @@ export function trimText(whole: OriginText): OriginText {
   return sliceText(whole, start, Math.max(start, whole.text.trimEnd().length));
 }
 
-/** A text that came back from somewhere else, as an editor: where it is the same it keeps its origin; nobody knows the rest. */
+/** A text that was changed elsewhere, such as in an editor: unchanged parts keep their origin, the origin of the rest is unknown. */
 export function editedText(before: OriginText, after: string): OriginText {
   const most = Math.min(before.text.length, after.length);
   let start = 0;
@@ -62,11 +62,11 @@ export function editedText(before: OriginText, after: string): OriginText {
   return spliceText(before, start, before.text.length - end, changed);
 }
 
-/** Of the character at a place. */
+/** The origin of the character at a position. */
 export const originAt = ({ origins }: OriginText, at: number): TextOrigin =>
   origins.find(({ from, to }) => from <= at && at < to)?.origin ?? "unknown";
 
-/** Ranges from a file, where they fit the text. */
+/** Ranges from a file, if they fit the text. */
 export function readOrigins(text: string, origins: unknown): readonly OriginRange[] {
   if (!Array.isArray(origins)) return [];
   let last = 0;

@@ -15,7 +15,7 @@ const typeText = (prompt: Prompt, text: string): Prompt =>
   press(prompt, ...[...text].map((char) => toPress("text", char)));
 
 describe("undo in the input", () => {
-  it("takes back a word at a time, and gives it again", () => {
+  it("undoes a word at a time, and redoes it", () => {
     const typed = typeText(NO_PROMPT, "fix the test");
     const undone = press(typed, UNDO);
     expect(undone.editor.text).toBe("fix the ");
@@ -23,11 +23,11 @@ describe("undo in the input", () => {
     expect(press(undone, UNDO, UNDO, UNDO, UNDO, UNDO).editor.text).toBe("");
     expect(press(undone, REDO).editor).toMatchObject({ text: "fix the test", cursor: 12 });
     expect(press(undone, UNDO, UNDO, REDO, REDO, REDO).editor.text).toBe("fix the test");
-    // A change ends what can be redone.
+    // After a change nothing can be redone.
     expect(press(typeText(undone, "x"), REDO).editor.text).toBe("fix the x");
   });
 
-  it("brings back what was cleared, killed, pasted over or replaced", () => {
+  it("restores text that was cleared, cut, pasted over or replaced", () => {
     const typed = typeText(NO_PROMPT, "a long message");
     expect(press(withText(typed, textFrom("typed", "")), UNDO).editor.text).toBe("a long message");
     expect(press(typed, toPress("text", "u", { ctrl: true }), UNDO).editor.text).toBe("a long message");
@@ -37,7 +37,7 @@ describe("undo in the input", () => {
     expect(press(pasted, UNDO, REDO)).toMatchObject({ editor: pasted.editor, pastes: pasted.pastes });
   });
 
-  it("brings back a draft that was left for an earlier message", () => {
+  it("restores a draft that was left for an earlier message", () => {
     const draft = typeText(NO_PROMPT, "draft");
     const browsed = press(draft, toPress("up"));
     expect(browsed.editor.text).toBe("said before");

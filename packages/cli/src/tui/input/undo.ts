@@ -1,21 +1,21 @@
-// What the input held before each change, to go back and forth. Pure.
+// The states of the input before each change, for undo and redo. Pure.
 import type { Editor } from "./editor.ts";
 
 export interface UndoHistory {
   /** The newest last. */
   readonly past: readonly Editor[];
-  /** What was undone, the last undone last. */
+  /** Undone states, the last undone last. */
   readonly future: readonly Editor[];
-  /** A run of typing or erasing single characters that the next one continues, if it happens at this place. */
+  /** A run of typed or erased single characters, which the next one continues if it happens at this position. */
   readonly run: { readonly kind: "typed" | "erased"; readonly at: number } | undefined;
 }
 
 export const NO_HISTORY: UndoHistory = { past: [], future: [], run: undefined };
 
-/** More steps than anybody goes back. */
+/** More steps than anybody undoes. */
 const MAX_STEPS = 200;
 
-/** One step for a word that is typed, for a run of erasing, and for every larger change. */
+/** Records one step per typed word, per run of erasing, and per larger change. */
 export function recordChange(history: UndoHistory, before: Editor, after: Editor): UndoHistory {
   const kind = kindOf(before, after);
   const isContinued =
@@ -27,7 +27,7 @@ export function recordChange(history: UndoHistory, before: Editor, after: Editor
   return { past, future: [], run: kind && { kind, at: after.cursor } };
 }
 
-/** Undefined where there is nothing to go back to. */
+/** Undefined if there is nothing to undo. */
 export function undoChange(
   { past, future }: UndoHistory,
   now: Editor,

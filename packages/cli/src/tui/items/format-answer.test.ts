@@ -1,4 +1,4 @@
-// A block of an answer, row by row while it arrives: the rows are those of the whole block, each once.
+// A block of an answer printed row by row while it arrives: the rows equal those of the whole block, each once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bare, plainLook } from "../../text/look.case.ts";

@@ -1,4 +1,4 @@
-// A block of an answer as lines, also of one that is still arriving: row by row, each written once. Pure.
+// Formats a block of an answer as lines, also one that is still arriving: row by row, each written once. Pure.
 import { stripVTControlCharacters } from "node:util";
 import { toDrawable } from "../../terminal/own-escape.ts";
 import { type Look, limitLook } from "../../text/look.ts";
@@ -6,31 +6,31 @@ import type { Highlight } from "../markdown/code.ts";
 import { findStableText } from "../markdown/find-stable-text.ts";
 import { formatMarkdown } from "../markdown/format-markdown.ts";
 
-/** What stands on the screen of a block whose end has not arrived. */
+/** The rows already on the screen of a block that is still arriving. */
 export interface PrintedRows {
-  /** Without colours: these may still change, as those of code do. */
+  /** Without colours, which may still change, as in code. */
   readonly rows: readonly string[];
-  /** The rest of the block is broken at the same width, however wide the terminal is by then. */
+  /** The width at which the block is wrapped. The rest uses the same width, even if the terminal is resized. */
   readonly columns: number;
 }
 
 export interface AnswerBlock {
   readonly text: string;
-  /** The answer begins with it. */
+  /** Whether it is the first block of the answer. */
   readonly isFirst: boolean;
   readonly printed?: PrintedRows | undefined;
 }
 
 const MARGIN = 2;
-/** Of a long block of code, this much of what is printed is kept, for its colours depend on what stands before. */
+/** Printed lines of a long code block that are kept, since the colours of later lines depend on them. */
 const KEPT_LINES = 50;
 
-/** What is not printed yet, with an empty line in front of the block. */
+/** The rows that are not printed yet, with an empty line before the block. */
 export function formatAnswer(block: AnswerBlock, look: Look, highlight?: Highlight): string[] {
   const lines = formatRows(block, look, highlight);
   const { printed } = block;
   if (!printed) return lines.length === 0 ? [] : ["", ...lines];
-  // Where the block has turned out to be something else, it is better to see a part of it twice than not at all.
+  // If the block turned out to be formatted differently, printing a part of it twice is better than losing it.
   return isBeginning(printed.rows, lines) ? lines.slice(printed.rows.length) : lines;
 }
 
@@ -41,7 +41,7 @@ export function formatUnprinted(block: AnswerBlock, look: Look): string[] {
   return rows.slice(block.printed?.rows.length ?? 0);
 }
 
-/** The rows that no later word can change, as far as they are not printed; and the block as it is then. */
+/** Takes the unprinted rows that no later word can change; returns them and the rest of the block. */
 export function takeStableRows(
   block: AnswerBlock,
   look: Look,
@@ -73,7 +73,7 @@ const toBare = (line: string): string => stripVTControlCharacters(toDrawable(lin
 const isBeginning = (rows: readonly string[], lines: readonly string[]): boolean =>
   rows.every((row, at) => lines[at] !== undefined && toBare(lines[at]) === row);
 
-/** Code is printed line by line, so its beginning can be let go of: each new line would format all of it again. */
+/** Drops the printed beginning of a code block: otherwise each new line would format all of it again. */
 function shortenCode({ text }: AnswerBlock): AnswerBlock | undefined {
   const [, fence, code] = /^( {0,3}(?:`{3,}|~{3,})[^\n]*\n)([\s\S]*)$/.exec(text) ?? [];
   const lines = code?.split("\n") ?? [];

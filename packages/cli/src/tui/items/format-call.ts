@@ -12,11 +12,11 @@ import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
 import { summarizeCall } from "./summarize-call.ts";
 
-/** A glance at a change; all of it opens with a key. */
+/** Lines of a diff; a key shows all of it. */
 const DIFF_LINES = 24;
-/** Of a command that runs. */
+/** Lines of a running command's output. */
 const LIVE_LINES = 5;
-/** Below the first line, as far in as its words. */
+/** Aligns lines with the text of the first line. */
 const INDENT = "  ";
 
 export function formatCall(call: Call, look: Look): string[] {
@@ -24,7 +24,7 @@ export function formatCall(call: Call, look: Look): string[] {
   const mark = call.isError ? paint.error(glyphs.dot) : paint.good(glyphs.dot);
   const inner = limitLook(look, look.columns - 4);
   const output = formatOutput(call, inner);
-  // A command that printed something and succeeded needs no further word.
+  // A successful command with output needs no further line.
   const outcome = summarizeCall(call);
   const summary =
     output.length > 0 && outcome === "exit code 0" ? "" : formatOutcome(outcome, call.isError ?? false, look);
@@ -38,7 +38,7 @@ export function formatCall(call: Call, look: Look): string[] {
   ];
 }
 
-/** The diff; of a call from before a resume, what it was given. */
+/** The diff, or the input for a call from before a resume. */
 function formatChange(call: Call, look: Look): string[] {
   if (call.diff !== undefined) return formatDiff(call.diff, look, { most: DIFF_LINES });
   if (call.isError || !isChange(call)) return [];
@@ -50,14 +50,14 @@ function formatChange(call: Call, look: Look): string[] {
 
 const isChange = ({ name }: Call): boolean => name === "Edit" || name === "Write";
 
-/** A plan is what the work after it is held against: it stays to be read, whole. */
+/** A plan is shown in full, so that the work after it can be compared with it. */
 function formatPlan({ name, input }: Call, look: Look): string[] {
   const { plan } = (input ?? {}) as { plan?: unknown };
   if (name !== "ExitPlanMode" || typeof plan !== "string") return [];
   return formatMarkdown(revealText(plan), look);
 }
 
-/** While it runs: the newest lines of what it prints. */
+/** A running call, with the newest lines of its output. */
 export function formatRunning(call: Call, spinner: string, look: Look): string[] {
   const { paint, columns } = look;
   const latest = cleanOutput(call.progress ?? "").trim();
@@ -80,7 +80,7 @@ function formatHeadline(call: Pick<Call, "name" | "subject" | "input">, look: Lo
     : `${paint.bold(title)}(${cutColumns(words, room, look)})`;
 }
 
-/** What it is about: of a search, what is looked for rather than where. */
+/** The subject of a call; for a search, the pattern rather than the folder. */
 export function describeCall({ subject, input }: Pick<Call, "subject" | "input">): string {
   const { pattern } = (input ?? {}) as { pattern?: unknown };
   const where = revealText(subject).trim();

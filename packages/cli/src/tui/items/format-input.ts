@@ -1,5 +1,5 @@
-// What a call was given, as a person reads it: a command, a change as a diff without its path, anything else as its
-// fields. Pure.
+// Formats the input of a call for people: a command, a change as a diff without its path, anything else as its fields.
+// Pure.
 
 import { revealCommand, revealText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";

@@ -1,4 +1,4 @@
-// Each kind of finished thing as lines. Pure.
+// Formats each kind of finished item as lines. Pure.
 import { toVisible } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
@@ -8,10 +8,10 @@ import { formatAnswer } from "./format-answer.ts";
 import { formatCall } from "./format-call.ts";
 import type { ItemBody, Severity } from "./item.ts";
 
-/** A long paste is the user's own and known to them: its beginning will do. */
+/** Lines shown of a message. The user knows a long paste, so its beginning is enough. */
 const SAID_LINES = 30;
 
-/** With an empty line in front, except where one belongs to what stands before. */
+/** With an empty line before it, unless the item belongs to the previous one. */
 export function formatItem(item: ItemBody, look: Look, highlight?: Highlight): string[] {
   if (item.kind === "answer") return formatAnswer(item, look, highlight);
   const lines = linesOf(item, look);

@@ -1,4 +1,4 @@
-// The first and last lines of what a call returned: enough to see what it did. Pure.
+// Shows the first and last lines of a call's result: enough to see what it did. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
@@ -6,10 +6,10 @@ import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
 import type { Call } from "./item.ts";
 import { isReason, summarizeCall } from "./summarize-call.ts";
 
-/** Of the beginning, where a program says what it does, and of the end, where it says how that went. */
+/** Lines from the beginning, where a program says what it does, and from the end, where it reports the outcome. */
 const FIRST_LINES = 3;
 const LAST_LINES = 4;
-/** What these return is for the model, or is shown in a better way. */
+/** Tools whose results are for the model, or are shown in a better way. */
 const UNSHOWN = new Set(["Read", "Edit", "Write", "TodoWrite", "ExitPlanMode", "Skill", "ToolSearch"]);
 const NO_OUTPUT = "(no output)";
 
@@ -17,7 +17,7 @@ export function formatOutput(call: Call, look: Look): string[] {
   const lines = outputLines(call, look);
   const { paint, glyphs } = look;
   const rest = lines.length - FIRST_LINES - LAST_LINES;
-  // A line that says that one line is missing is as long as the line.
+  // A line that says "1 line left out" would take as much space as that line.
   if (rest <= 1) return lines.map(paint.dim);
   const more = `${glyphs.ellipsis} ${formatCount(rest, "more line")} (ctrl+o)`;
   return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(paint.dim);
@@ -30,14 +30,14 @@ function outputLines(call: Call, look: Look): string[] {
   if (text === "" || text === NO_OUTPUT) return [];
   const lines = text.split("\n");
   const outcome = summarizeCall(call);
-  // A reason is read whole; a line of a program's output is recognised by its beginning.
+  // A reason is shown in full; lines of a program's output are cut.
   if (isReason(call)) return formatReason(lines, look);
   const own = lines[0] === outcome ? lines.slice(1) : lines;
   const shown = own.at(-1) === `[${outcome}]` ? own.slice(0, -1) : own;
   return shown.map((line) => cutColumns(line, look.columns, look));
 }
 
-/** Its first line is the outcome, as far as there is room for it. */
+/** The first line is already shown as the outcome, as far as it fits. */
 function formatReason([first = "", ...rest]: readonly string[], look: Look): string[] {
   const fits = cutColumns(first, look.columns, look) === first;
   return (fits ? rest : [first, ...rest]).flatMap((line) => wrapLines(line, look.columns));

@@ -1,10 +1,10 @@
-// The task list as it stands after a call that changed it. Pure.
+// Formats the task list after a call that changed it. Pure.
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
 import type { Call } from "./item.ts";
 
-/** More than a screen of tasks is not looked through. */
+/** Nobody reads more than a screen of tasks. */
 const MOST = 20;
 
 interface Todo {

@@ -1,4 +1,4 @@
-// What has happened and stays on the screen: written once, above what still changes.
+// Finished items: written once, above the part of the screen that still changes.
 
 import type { AnswerBlock } from "./format-answer.ts";
 
@@ -12,7 +12,7 @@ export type ItemBody =
   | { readonly kind: "thinking"; readonly seconds: number }
   | { readonly kind: "call"; readonly call: Call }
   | { readonly kind: "notice"; readonly severity: Severity; readonly text: string }
-  /** What a command shows; already lines, for it was made for this width. */
+  /** Output of a slash command, already formatted for this width. */
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "command"; readonly text: string };
 
@@ -23,12 +23,12 @@ export interface Call {
   readonly subject: string;
   readonly input?: unknown;
   readonly started: number;
-  /** Latest words while it runs. */
+  /** The latest output while it runs. */
   readonly progress?: string;
   readonly ended?: number;
   readonly isError?: boolean;
   readonly summary?: string;
   readonly diff?: string;
-  /** What the model sees of it. */
+  /** The result as the model sees it. */
   readonly result?: string;
 }

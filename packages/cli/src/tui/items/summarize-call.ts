@@ -1,9 +1,9 @@
-// How a call ended, in one line, the same while it is watched and after a resume. Pure.
+// Summarizes how a call ended in one line, which is the same live and after a resume. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput } from "../../text/clean.ts";
 import type { Call } from "./item.ts";
 
-/** What a failed call returned is why it failed, but for a command that ran: then it is its output, with the outcome at its end. */
+/** Whether the result of a failed call is the reason for the failure. Not for a command that ran: its result is its output. */
 export const isReason = ({ name, isError, result = "" }: Call): boolean =>
   isError === true && !(name === "Bash" && OUTCOME.test(result));
 
@@ -13,12 +13,12 @@ export function summarizeCall(call: Call): string {
   const { name, result, summary, isError } = call;
   if (result === undefined) return summary ?? "";
   const [first = ""] = cleanOutput(result).trim().split("\n", 1);
-  // These say it best in what they return: why not, or what was changed.
+  // For these the first line of the result says it best: why it failed, or what was changed.
   if (isReason(call) || name === "Edit" || name === "Write") return first;
   return summary ?? summarizeResult(name, result, isError ?? false) ?? first;
 }
 
-/** What a call had said about its outcome is not on record, but follows from what it returned. */
+/** The live summary of a call is not recorded, but can be derived from its result. */
 function summarizeResult(name: string, result: string, isError: boolean): string | undefined {
   if (name === "Bash") return isError ? OUTCOME.exec(result)?.[1] : "exit code 0";
   if (name === "ExitPlanMode") return result.includes("approved the plan") ? "Plan approved" : undefined;

@@ -1,4 +1,4 @@
-// The preview of a break, and of one thing that left the view. Pure.
+// The preview of a break, and of one item that left the view. Pure.
 import type { Block } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput, cleanText } from "../../text/clean.ts";
@@ -11,9 +11,9 @@ import { sizeRows } from "../panels/size-rows.ts";
 import { resultText } from "../state/result-text.ts";
 import type { LeftItem, ListedBreak } from "./list-breaks.ts";
 
-/** Of one break; /restore finds the rest by its words. */
+/** Items listed per break; /restore finds the rest by its words. */
 const MAX_ITEMS = 100;
-/** The beginning of what took its place. */
+/** Lines shown of the replacement. */
 const MAX_REPLACEMENT_LINES = 12;
 
 export interface Now {

@@ -1,4 +1,4 @@
-// /receipts and /restore: what left the view, in words.
+// /receipts and /restore: how they describe what left the view.
 import { describe, expect, it } from "vitest";
 import { bare } from "../../text/look.case.ts";
 import { lookOf } from "../../text/look.ts";
@@ -58,7 +58,7 @@ const facts = { now: 10 * MINUTE, room: 20_000 };
 const draw = (columns = 80) => bare(formatBreak(compacted!, facts, look(columns))).join("\n");
 
 describe("a break", () => {
-  it("is called what happened, the newest first", () => {
+  it("is named after what happened, newest first", () => {
     expect([snipped, cleared, emptied, compacted].map((each) => each?.title)).toEqual([
       "Taken out by the model",
       "4 old results cleared",
@@ -67,7 +67,7 @@ describe("a break", () => {
     ]);
   });
 
-  it("says why, what it saved, what left with the largest first, and what the model sees instead", () => {
+  it("shows the reason, the saving, the removed items largest first, and what the model sees instead", () => {
     const shown = draw();
     expect(shown).toContain("10m ago: the window was nearly full.");
     expect(shown).toContain("66k → 5.0k tokens: every later request is 61k smaller.");
@@ -78,7 +78,7 @@ describe("a break", () => {
     expect(shown).toMatch(/What the model sees instead\n {2}We fixed the tail\./);
   });
 
-  it("warns where all of it would not fit", () => {
+  it("warns if all of it would not fit", () => {
     expect(draw()).toMatch(/takes 60k tokens; 20k are left until the next\s+compaction\./);
     expect(bare(formatBreak(compacted!, { ...facts, room: 90_000 }, look(80))).join("\n")).not.toContain(
       "takes 60k",
@@ -90,7 +90,7 @@ describe("a break", () => {
   });
 });
 
-describe("a thing that left", () => {
+describe("an item that left the view", () => {
   it("shows its words, where it is now, and its content", () => {
     const shown = bare(formatLeftItem(compacted!.items[1]!, facts, look(60)));
     expect(shown).toEqual([
@@ -104,11 +104,11 @@ describe("a thing that left", () => {
     ]);
   });
 
-  it("comes before what pal adds by itself", () => {
+  it("is listed before items that pal adds itself", () => {
     expect(compacted!.items.map(({ id }) => id)).toEqual(["m1", "toolu_1", "m3", "m0"]);
   });
 
-  it("is named as a person knows it", () => {
+  it("has a name that a person recognises", () => {
     expect(
       [
         "human: hello",

@@ -1,4 +1,4 @@
-// What left the view, in words: each break with its reason, what it saved and what it removed. Pure.
+// Describes what left the view: each break with its reason, what it saved and what it removed. Pure.
 import type { Block, Receipt, Session } from "@palimpsest/core";
 import type { EntryOf } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
@@ -8,14 +8,14 @@ import { findSubject } from "../../text/find-subject.ts";
 type View = Session["view"];
 
 export interface ListedBreak {
-  /** What `restore` takes to bring all of it back. */
+  /** The id that `restore` takes to bring all of it back. */
   readonly entry: string;
   readonly title: string;
   readonly reason?: string;
   readonly time: number;
-  /** Of all that left. */
+  /** Tokens of everything that left. */
   readonly tokens: number;
-  /** The whole view before and after. */
+  /** Tokens of the whole view before and after. */
   readonly sizes?: { readonly before: number; readonly after: number };
   /** Without thinking, which cannot be shown again. */
   readonly items: readonly LeftItem[];
@@ -33,7 +33,7 @@ export interface LeftItem {
   /** The title of the break that removed it. */
   readonly by: string;
   readonly file?: string;
-  /** As it stood in the view. */
+  /** The content as it was in the view. */
   readonly blocks: readonly Block[];
 }
 
@@ -83,7 +83,7 @@ function describeBreak(
   };
 }
 
-/** What pal adds by itself, and will add again: nobody looks for it first. */
+/** Sources that pal adds itself and will add again: listed last, since nobody looks for them. */
 const ADDED: ReadonlySet<string> = new Set(["instructions", "reminder"]);
 const isAdded = ({ what }: { readonly what: string }): boolean => ADDED.has(what.split(":", 1)[0]!);
 
@@ -97,7 +97,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   summary: "Summary",
 };
 
-/** A receipt speaks to the model too; a person knows a result or a call by its subject, and messages by who wrote them. */
+/** Receipts are worded for the model. A person recognises a result or call by its subject, and a message by its author. */
 export function nameLeft(what: string, blocks: readonly Block[] = []): string {
   const text = cleanText(what).replace("<system-reminder> ", "");
   const [, tool, subject] = /^result of ([^\s:]+)(?:: (.*))?$/s.exec(text) ?? [];
@@ -147,7 +147,7 @@ function explainBoundary({ method, trigger, before, after, pieces }: EntryOf<"bo
     title: isClear ? "Conversation cleared" : `Compacted ${METHODS[method] ?? method}`,
     reason: isClear ? "you asked for it (/clear)" : TRIGGERS[trigger]!,
     sizes: { before, after },
-    // What every conversation begins with is no news.
+    // Leaves out what every conversation begins with.
     replacement: pieces.flatMap(({ source, content }) => (ADDED.has(source) ? [] : content)),
   };
 }

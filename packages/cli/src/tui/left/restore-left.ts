@@ -1,4 +1,4 @@
-// Lets the user choose one thing that left the view, found by its words, with its content beside it.
+// Lets the user choose one item that left the view, by searching its words, with its content as a preview.
 
 import { formatCount } from "@palimpsest/core/text";
 import { formatAgo, shortCount } from "../../text/numbers.ts";

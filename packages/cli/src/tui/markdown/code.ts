@@ -1,14 +1,14 @@
-// Code in Markdown: set in, coloured where the language is known, long lines broken rather than cut.
+// Formats code in Markdown: indented, coloured if the language is known, with long lines wrapped instead of cut.
 import type { Tokens } from "marked";
 import type { Look } from "../../text/look.ts";
 import { breakLines } from "../../text/measure-columns.ts";
 import type { Paint } from "../../text/paint.ts";
 
-/** Undefined where the language is unknown. */
+/** Undefined if the language is unknown. */
 export type Highlight = (code: string, language: string, paint: Paint) => string | undefined;
 
 const INDENT = "  ";
-/** Longer than this is a file rather than an example, and colouring it would be felt. */
+/** Longer code is a file rather than an example, and colouring it would be slow. */
 const MAX_COLOURED = 50_000;
 
 export function formatCode(

@@ -1,22 +1,22 @@
-// How much of a block that is still arriving can be shown for good: what comes later may change how the rest looks. Pure.
+// Finds the part of an arriving block that can be printed permanently, because later text cannot change how it looks. Pure.
 
 export interface StableText {
   readonly text: string;
-  /** More words may still go into its last row. */
+  /** Its last row may still get more words. */
   readonly isOpen: boolean;
 }
 
 const NOTHING: StableText = { text: "", isOpen: false };
-/** Formatting more of one block with every word would be felt; it is shown when it is whole. */
+/** Formatting a longer block with every word would be slow; it is shown when it is complete. */
 const MAX_CHARACTERS = 20_000;
 
-/** Words to go back before an open mark. Whoever opens one and goes on for longer has not meant it as one. */
+/** How many words to go back to before an open mark. A mark that stays open for longer is not meant as one. */
 const MAX_TRIES = 60;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** A table's columns depend on all of its rows. Markup and definitions of links may turn out not to be shown at all. */
+/** Blocks that cannot be printed early: a table's columns depend on all rows, and HTML and link definitions may not be shown at all. */
 const UNDECIDED = /^[^\n]*\||^\s*<|^\s*\[[^\]]*\]:/;
-/** Where a paragraph, an item of a list or a quote begins: no emphasis crosses that line. */
+/** The start of a paragraph, list item or quote: emphasis cannot cross it. */
 const LEAF = /\n[ \t]*(?:\n|[-*+>#][ \t]|\d+[.)][ \t])/g;
 const MARKER = /^[\s>]*(?:[-*+][ \t]|\d+[.)][ \t])?/;
 
@@ -33,7 +33,7 @@ export function findStableText(block: string): StableText {
   return NOTHING;
 }
 
-/** Up to the last line that is not empty: empty ones at the end may turn out to be the end. */
+/** Up to the last line that is not empty: trailing empty lines may be the end of the block. */
 function wholeCodeLines(block: string): string {
   const text = block.slice(0, block.lastIndexOf("\n") + 1).trimEnd();
   return text.includes("\n") ? text : "";
@@ -55,7 +55,7 @@ function lastLeaf(text: string): number {
   return at;
 }
 
-/** Whether every mark in it has its partner, as far as can be told without reading on. */
+/** Whether every mark in it is closed, as far as can be told without later text. */
 function isClosed(leaf: string): boolean {
   const words = leaf
     .replace(MARKER, "")
@@ -70,7 +70,7 @@ function isClosed(leaf: string): boolean {
   );
 }
 
-/** Double ones and single ones, each for themselves. */
+/** Counts double and single marks separately. */
 const isPaired = (text: string, mark: string): boolean =>
   countOf(text, mark + mark) % 2 === 0 && countOf(text.replaceAll(mark + mark, ""), mark) % 2 === 0;
 

@@ -7,9 +7,9 @@ import { formatCode, type Highlight } from "./code.ts";
 import { formatTable } from "./format-table.ts";
 import { formatInline } from "./inline.ts";
 
-/** A rule across a wide terminal says no more than a short one. */
+/** A longer rule on a wide terminal would add nothing. */
 const RULE_COLUMNS = 40;
-/** Too little room for anything to be set in further. */
+/** With fewer columns, nothing is indented further. */
 const NARROWEST = 12;
 
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
@@ -17,13 +17,13 @@ export function formatMarkdown(text: string, look: Look, highlight?: Highlight):
   try {
     return formatBlocks(marked.lexer(visible), look, highlight);
   } catch (error) {
-    // Nested deeper than the stack: thousands of quotes in quotes are shown as they were written.
+    // The nesting exceeds the stack, such as thousands of nested quotes: shown as plain text.
     if (error instanceof RangeError) return wrapLines(visible, look.columns);
     throw error;
   }
 }
 
-/** An empty line between blocks, none before the first or after the last. Inside an item only where one was written. */
+/** Puts an empty line between blocks, not before the first or after the last. Inside a list item only if the source has one. */
 function formatBlocks(
   tokens: readonly Token[],
   look: Look,
@@ -57,7 +57,7 @@ function formatBlock(token: Token, look: Look, highlight?: Highlight): string[] 
     case "list":
       return formatList(token as Tokens.List, look, highlight);
     case "blockquote":
-      // Deeper than there is room for, quotes are no longer set in.
+      // If there is no room left, quotes are no longer indented.
       if (columns < NARROWEST) return formatBlocks((token as Tokens.Blockquote).tokens, look, highlight);
       return formatBlocks((token as Tokens.Blockquote).tokens, limitLook(look, columns - 2), highlight).map(
         (line) => `${paint.dim(glyphs.quote)} ${line}`,
@@ -83,7 +83,7 @@ function formatHeading({ depth, tokens }: Tokens.Heading, look: Look): string[] 
   return wrapLines(level(text), columns);
 }
 
-/** How an item looks never depends on those after it, which may not have arrived. */
+/** The format of an item never depends on later items, which may not have arrived yet. */
 function formatList({ items, ordered, start }: Tokens.List, look: Look, highlight?: Highlight): string[] {
   const first = typeof start === "number" ? start : 1;
   return items.flatMap((item, at) => {

@@ -1,12 +1,12 @@
-// Tables: columns shrink to what there is room for; where even that is too little, each row becomes a list. Pure.
+// Formats tables: columns shrink to fit; if they become too narrow, each row becomes a list. Pure.
 import type { Tokens } from "marked";
 import type { Look } from "../../text/look.ts";
 import { hangIndent, padEnd, padStart, widthOf, wrapLines } from "../../text/measure-columns.ts";
 import { formatInline } from "./inline.ts";
 
-/** Between columns. */
+/** Spaces between columns. */
 const GAP = 2;
-/** A column narrower than this breaks every word. */
+/** A narrower column would break every word. */
 const NARROWEST = 6;
 
 export function formatTable({ header, rows, align }: Tokens.Table, look: Look): string[] {
@@ -27,7 +27,7 @@ export function formatTable({ header, rows, align }: Tokens.Table, look: Look): 
   ];
 }
 
-/** The widest give way first. Undefined where all would become too narrow. */
+/** Shrinks the widest columns first. Undefined if they would become too narrow. */
 export function shrinkColumns(natural: readonly number[], room: number): number[] | undefined {
   const least = natural.map((width) => Math.min(width, NARROWEST));
   if (sumNumbers(least) > room) return undefined;

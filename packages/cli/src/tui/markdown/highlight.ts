@@ -1,4 +1,4 @@
-// Colours code, by way of highlight.js. Loaded when first needed: it is large, and most starts need none of it.
+// Colours code with highlight.js, which is loaded on first use because it is large.
 import { common, createEmphasize } from "emphasize";
 import type { Paint } from "../../text/paint.ts";
 
@@ -9,7 +9,7 @@ export function highlightCode(code: string, language: string, paint: Paint): str
   try {
     return emphasize.highlight(language, code, sheetOf(paint)).value;
   } catch {
-    // Not worth losing the answer.
+    // A failure to colour code must not lose the answer.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Words inside a block: emphasis, code, links. One string with colours, not yet broken into lines. Pure.
+// Formats text inside a block: emphasis, code, links. One coloured string, not yet wrapped. Pure.
 import type { Token, Tokens } from "marked";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
@@ -34,17 +34,17 @@ function formatToken(token: Token, look: Look): string {
   }
 }
 
-/** Without colours, code keeps its own marks. */
+/** Without colours, code keeps its backticks. */
 function formatCode({ text }: Tokens.Codespan, { paint }: Look): string {
   return paint.level === "color" ? paint.code(text) : `\`${text}\``;
 }
 
-/** The address is shown too: a terminal cannot be hovered over, and a link must not lie about where it leads. */
+/** Shows the address too: a terminal has no hover, and a link must not hide where it leads. */
 function formatLink({ href }: { readonly href: string }, text: string, { paint }: Look): string {
   const bare = href.replace(/^mailto:/, "");
   return text === href || text === bare ? paint.link(text) : `${text} ${paint.dim(`(${href})`)}`;
 }
 
-/** Cleaned again: the lexer turns `&#27;` into the character, which no cleaning of the source could see. */
+/** Cleaned again, because the lexer turns `&#27;` into the character, which cleaning the source cannot find. */
 const textOf = (token: Token): string =>
   cleanText(decodeEntities("text" in token ? String(token.text) : token.raw));

@@ -58,13 +58,13 @@ describe("blocks", () => {
     );
   });
 
-  it("let no control character through that is written as an entity", () => {
+  it("contain no control character that was written as an entity", () => {
     const text =
       "&#27;[2J &#x1b;[2J &#7; [&#27;x](&#27;y) ![&#27;z](w)\n\n| &#27;[2J |\n|---|\n| &#27;c |\n\n# &#27;[2J";
     for (const line of shown(text)) expect(line).not.toMatch(/\p{Cc}/u);
   });
 
-  it("make a table fit, and a list of one that cannot", () => {
+  it("shrink a table to fit, or turn it into a list", () => {
     const table = "| name | what it is |\n|---|---|\n| one | a long text that has to be broken |";
     expect(shown(table, 30)).toEqual([
       "name  what it is",

@@ -1,7 +1,7 @@
-// A size as a bar, drawn to an eighth of a cell where the terminal has such characters. Pure.
+// Formats a size as a bar, exact to an eighth of a cell if the terminal has such characters. Pure.
 import type { Look } from "../../text/look.ts";
 
-/** `share` of 0 draws nothing; anything above is seen, however small. */
+/** A `share` of 0 draws nothing; any larger share is visible, however small. */
 export function formatBar(share: number, columns: number, { glyphs }: Pick<Look, "glyphs">): string {
   const { full, parts } = glyphs.bar;
   const steps = parts.length + 1;

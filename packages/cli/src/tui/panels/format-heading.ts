@@ -1,8 +1,8 @@
-// The first line of a panel: what it is, and how much of it there is at the right. Pure.
+// The first line of a panel: its title, and the total at the right. Pure.
 import type { Look } from "../../text/look.ts";
 import { cutColumns, widthOf, wrapLines } from "../../text/measure-columns.ts";
 
-/** Where both do not fit on one line, the figures get lines of their own. */
+/** If both do not fit on one line, the figures get their own lines. */
 export function formatHeading(title: string, aside: string | undefined, look: Look): string[] {
   const { paint, columns } = look;
   const name = cutColumns(title, columns, look);

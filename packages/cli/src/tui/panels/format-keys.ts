@@ -2,7 +2,7 @@
 import type { Look } from "../../text/look.ts";
 import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 
-/** Everybody knows the arrows: they are left out first. What still does not fit gets another line. */
+/** Leaves out the arrows first, which everybody knows. Keys that still do not fit get another line. */
 export function formatKeys(keys: readonly string[], look: Look, most = keys.length): string[] {
   const { paint, columns, glyphs } = look;
   const separator = ` ${glyphs.separator} `;

@@ -7,7 +7,7 @@ import { formatBar } from "./format-bar.ts";
 
 export interface DrawnList {
   readonly lines: readonly string[];
-  /** Which of them is the selected row. */
+  /** The index of the selected row. */
   readonly cursorRow: number;
 }
 
@@ -18,9 +18,9 @@ interface RowWidths {
   readonly note: number;
 }
 
-/** A name shorter than this says too little: what stands beside it gives way first. */
+/** Minimum columns of a name: the columns beside it are dropped first. */
 const MIN_LABEL = 16;
-/** Of the row, for a note. */
+/** The share of a row for its note. */
 const NOTE_SHARE = 1 / 3;
 const GAP = 2;
 
@@ -46,7 +46,7 @@ function planWidths(options: readonly Option[], { columns, paint }: Look): RowWi
   const widest = (texts: readonly (string | undefined)[]) =>
     Math.max(0, ...texts.map((text) => widthOf(text ?? "")));
   const size = widest(options.map((option) => option.size?.text));
-  // Read aloud, a bar is noise.
+  // Screen readers cannot read bars.
   const hasBars = paint.level !== "none" && options.some((option) => option.size !== undefined);
   const wanted = {
     bar: hasBars ? (columns >= 60 ? 12 : columns >= 48 ? 8 : 5) : 0,

@@ -1,4 +1,4 @@
-// A panel as lines: a heading, a list, and a preview of the selected row beside it, or below where there is no room. Pure.
+// Formats a panel: a heading, a list, and a preview of the selected row beside it, or below if there is no room. Pure.
 import { type Look, limitLook } from "../../text/look.ts";
 import { padEnd, widthOf } from "../../text/measure-columns.ts";
 import { type ChooseDialog, isSearching, shownOptions } from "../dialogs/dialog.ts";
@@ -9,11 +9,11 @@ import { formatKeys } from "./format-keys.ts";
 import { formatList } from "./format-list.ts";
 import { type PagedLines, pageLines } from "./page-lines.ts";
 
-/** From this width on the preview stands beside the list. */
+/** From this width on the preview is beside the list. */
 const MIN_BESIDE = 96;
 const MIN_LIST_COLUMNS = 48;
 const MAX_LIST_COLUMNS = 76;
-/** A panel is as tall for every row, or it would jump; it is no taller than needed to tell rows apart. */
+/** The height is the same for every selected row, so that nothing jumps. */
 const MAX_HEIGHT = { beside: 16, below: 20 };
 /** With fewer rows than this there is no preview. */
 const MIN_HEIGHT = 7;
@@ -36,7 +36,7 @@ export function formatPanel(
   const head = [rule, ...formatHeading(dialog.title, isLow ? undefined : dialog.aside, look)];
   const filter = formatFilter(dialog, look);
   const fixed = head.length + filter.lines.length + keyLines.length;
-  // On a low screen the list is worth more than what stands above it.
+  // On a screen with few rows the list matters more than the text above it.
   const body = dialog.body(look).slice(0, Math.max(0, rows - fixed - MIN_HEIGHT - 1));
   const gap = rows - fixed - body.length > MIN_HEIGHT ? [""] : [];
   const above = [...head, ...body, ...gap, ...filter.lines];
@@ -86,7 +86,7 @@ function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
 const fillLines = (lines: readonly string[], count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => lines[at] ?? "");
 
-/** What is typed to narrow the list down. */
+/** The line with the filter text. */
 function formatFilter({ filter }: ChooseDialog, look: Look): Drawn {
   if (!filter) return { lines: [] };
   const { paint, columns } = look;

@@ -1,12 +1,12 @@
-// The part of a long text that fits, with a last line that says which part it is. Pure.
+// Cuts a long text to the rows that fit, with a last line that says which part is shown. Pure.
 import type { Look } from "../../text/look.ts";
 import { cutColumns } from "../../text/measure-columns.ts";
 
 export interface PagedLines {
   readonly lines: readonly string[];
-  /** By how many lines a page moves the text. */
+  /** How many lines a page scrolls. */
   readonly page: number;
-  /** The last line at which one can begin. */
+  /** The last possible first line. */
   readonly lastTop: number;
 }
 

@@ -43,7 +43,7 @@ describe("a panel", () => {
         }
   });
 
-  it("has the preview beside the list where there is room, else below it", () => {
+  it("has the preview beside the list if there is room, otherwise below it", () => {
     const wide = drawPanel(asked, monoLook(119));
     expect(wide.find((line) => line.startsWith("❯"))).toMatch(
       /^❯ plain words +████████ +0k {2}5m │ of 0, line 0$/,
@@ -53,7 +53,7 @@ describe("a panel", () => {
     expect(narrow.indexOf("of 0, line 0")).toBeGreaterThan(narrow.findIndex((line) => line.includes("xxx")));
   });
 
-  it("is as tall for every row, so that nothing jumps", () => {
+  it("has the same height for every row, so that nothing jumps", () => {
     const preview = (at: number) => Array.from({ length: at * 3 }, String);
     for (const columns of [39, 79, 119]) {
       const heights = NAMES.map(
@@ -105,7 +105,7 @@ describe("its parts", () => {
     expect([0, 0.001, 0.5, 1].map((share) => draw(share, false))).toEqual(["", "#", "##", "####"]);
   });
 
-  it("bars are left out where they would be read aloud", () => {
+  it("bars are left out for screen readers", () => {
     const { lines } = formatList([{ label: "a", size: { share: 1, text: "5k" } }], 0, 5, plainLook(40));
     expect(lines[0]).toMatch(/^❯ a +5k$/);
   });

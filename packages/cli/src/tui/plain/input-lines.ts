@@ -1,4 +1,4 @@
-// Lines of the user: each answers the question that is open, or is a message. One ending in a backslash goes on.
+// Lines of the user: each answers the open question, or is a message. A line that ends in a backslash continues on the next.
 import { createInterface } from "node:readline";
 
 export interface LineParts {
@@ -13,7 +13,7 @@ export class Lines {
   #isClosed = false;
 
   constructor({ input, message, end }: LineParts) {
-    // The terminal itself edits the line: nothing is ever drawn twice.
+    // The terminal itself edits the line, so nothing is redrawn.
     const reader = createInterface({ input, terminal: false });
     reader.on("line", (line) => {
       const answer = this.#answer;
@@ -37,7 +37,7 @@ export class Lines {
     return this.#answer !== undefined;
   }
 
-  /** Undefined where nobody answers any more. */
+  /** Undefined if the input has ended. */
   ask(signal?: AbortSignal): Promise<string | undefined> {
     if (this.#isClosed || signal?.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {

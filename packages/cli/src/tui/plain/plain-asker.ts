@@ -1,11 +1,11 @@
-// Questions line by line: everything is printed once, and answered with a number.
+// Asks questions line by line: everything is printed once, and answered with a number.
 import { toVisibleLine } from "../../terminal/to-visible.ts";
 import type { Look } from "../../text/look.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "../dialogs/asker.ts";
 import { type Option, shownOptions } from "../dialogs/dialog.ts";
 import type { Lines } from "./input-lines.ts";
 
-/** A list longer than this is not listened to; words narrow it down. */
+/** Nobody listens to a longer list; words narrow it down. */
 const MOST = 20;
 
 export class PlainAsker implements Asker {
@@ -38,7 +38,7 @@ export class PlainAsker implements Asker {
     });
   }
 
-  /** Where a list can be filtered, words print it again with what fits them. `places`: what is listed, by its place in the whole. */
+  /** Typed words print a filterable list again with the options that match. `places`: the indexes of the listed options. */
   async #narrow(asked: AskedChoice, signal: AbortSignal | undefined) {
     const { options, filter, find } = asked;
     let places: readonly number[] = [...options.keys()].slice(0, MOST);

@@ -1,4 +1,4 @@
-// The interface line by line: for screen readers, for terminals that cannot move the cursor. Nothing is drawn twice.
+// The interface line by line, for screen readers and terminals that cannot move the cursor. Nothing is redrawn.
 import { onEndSignal, takeInterrupts } from "../../end-signals.ts";
 import { printLine } from "../../output.ts";
 import { revealText } from "../../text/clean.ts";
@@ -26,9 +26,9 @@ export interface PlainParts {
   banner(look: Look): readonly string[];
 }
 
-/** The terminal breaks lines itself; words are not broken into lines that a reader would pause at. */
+/** So wide that lines are never wrapped: a screen reader would pause at each line end, and the terminal wraps by itself. */
 const COLUMNS = 10_000;
-/** Where lines are laid out side by side, as in a table. */
+/** The width for content in columns, such as tables. */
 const TABLE_COLUMNS = 80;
 
 export async function runPlain({ terminal, engine, resume, fork, words, banner }: PlainParts): Promise<void> {
@@ -75,7 +75,7 @@ export async function runPlain({ terminal, engine, resume, fork, words, banner }
       });
       sent.add(done);
     },
-    // A pipe that ends has said all; what it asked for is still answered.
+    // When a pipe ends, its messages are still answered.
     end: () => void (stdin.isTTY ? talk.quit() : Promise.allSettled(sent).then(() => talk.quit())),
   });
   takeInterrupts(() => talk.cancel());
@@ -91,7 +91,7 @@ export async function runPlain({ terminal, engine, resume, fork, words, banner }
   if (session?.head) printLine(`Resume this session with: pal --resume ${session.id}`);
 }
 
-/** What of the state has been said already. */
+/** Remembers which parts of the state were printed. */
 class Printed {
   readonly #print: (line: string) => void;
   readonly #look: Look;
@@ -108,7 +108,7 @@ class Printed {
   follow(store: Store): void {
     const { items, work, hint } = store.get();
     store.update((state) => takeItems(state).state);
-    // What the user typed stands there already.
+    // The user's own messages are already on the screen.
     for (const item of items)
       if (item.kind !== "said" && item.kind !== "command")
         for (const line of formatItem(item, this.#look)) this.#print(line);
@@ -124,7 +124,7 @@ class Printed {
     this.#hint = hint;
   }
 
-  /** It is the user's turn. */
+  /** Prints the prompt when it is the user's turn. */
   ready({ status, work }: State): void {
     if (work) return;
     this.#print("");

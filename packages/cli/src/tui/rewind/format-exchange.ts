@@ -1,4 +1,4 @@
-// The rows of /rewind, and the preview of one: what was said, what followed, and which files have changed since. Pure.
+// The rows of /rewind, and the preview of one: the message, what followed, and which files have changed since. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";

@@ -1,4 +1,4 @@
-// What followed each message of the human: how many turns, and, when asked for, the calls and the answer. Pure.
+// Lists what followed each message of the human: the number of turns, and on demand the calls and the answer. Pure.
 import type { HumanMessage } from "@palimpsest/agent/internal";
 import type { Session } from "@palimpsest/core";
 import { nodesBetween } from "@palimpsest/core/internal";
@@ -11,7 +11,7 @@ type View = Session["view"];
 export interface Exchange {
   readonly message: HumanMessage;
   readonly turns: number;
-  /** Of this message and all later ones. */
+  /** Turns of this message and all later ones. */
   readonly turnsSince: number;
   readonly messagesSince: number;
   readFollowed(): Followed;

@@ -1,4 +1,4 @@
-// What is said when an exchange ends otherwise than with an answer. Pure.
+// The notice for an exchange that ends without an answer. Pure.
 import type { ExchangeEnd } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
 import type { ItemBody } from "../items/item.ts";

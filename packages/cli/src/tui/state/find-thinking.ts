@@ -1,15 +1,15 @@
-// What the model thought before its last responses, as far as the server tells it. Pure.
+// Finds the thinking before the last responses, as far as the server returns it. Pure.
 import type { Block, Session } from "@palimpsest/core";
 import { findSubject } from "../../text/find-subject.ts";
 
 export interface Thought {
-  /** What came of it: the first words of the answer, or the first call. */
+  /** The beginning of the response: the first words of the answer, or the first call. */
   readonly about: string;
-  /** Empty where the server keeps it to itself. */
+  /** Empty if the server does not return it. */
   readonly text: string;
 }
 
-/** Enough to see how it came to where it is. */
+/** Enough to follow how it got here. */
 const MAX_RESPONSES = 10;
 
 /** The newest first. */

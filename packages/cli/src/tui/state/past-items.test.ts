@@ -2,7 +2,7 @@ import type { Session } from "@palimpsest/core";
 import { expect, it } from "vitest";
 import { pastItems } from "./past-items.ts";
 
-it("shows a command of the user's own and what it printed, as they stood there", () => {
+it("shows a command typed with ! and its output as before", () => {
   const content = [
     { type: "text", text: "<system-reminder>\nIt ran.\n$ ls\na.txt\nb.txt\n</system-reminder>" },
   ];
@@ -10,7 +10,7 @@ it("shows a command of the user's own and what it printed, as they stood there",
   const entries = [
     { ...reminder, name: "command:ls" },
     { ...reminder, id: "s", name: "failed-command:ls" },
-    // Nothing that the user did.
+    // Not a command of the user.
     { ...reminder, id: "t" },
   ];
   const nodes = entries.map(

@@ -1,4 +1,4 @@
-// The end of a resumed conversation, as it stood on the screen. Pure.
+// The end of a resumed conversation, as it was on the screen. Pure.
 import { parseOwnCommand } from "@palimpsest/agent/internal";
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
@@ -6,7 +6,7 @@ import { findSubject } from "../../text/find-subject.ts";
 import type { ItemBody } from "../items/item.ts";
 import { resultText } from "./result-text.ts";
 
-/** Enough to remember where one was. */
+/** Enough to remember where the conversation was. */
 const MAX_ITEMS = 24;
 /** A subject is one line; this is more than any screen's. */
 const MAX_SUBJECT = 300;
@@ -68,7 +68,7 @@ function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[]
   return [];
 }
 
-/** What the user ran with `!` stands there as it did. */
+/** Commands that the user ran with `!`, shown as before. */
 function ownCommandItems(entry: Entry): ItemBody[] {
   const own = parseOwnCommand(entry);
   if (!own) return [];

@@ -1,7 +1,7 @@
-// A tool's result as text to look at, bounded. Pure.
+// A tool's result as text to view, limited in length. Pure.
 import type { Block } from "@palimpsest/core";
 
-/** What somebody scrolls through; the transcript has the rest. */
+/** More than anybody scrolls through; the transcript has the rest. */
 const MAX_CHARACTERS = 100_000;
 
 export function resultText(content: string | readonly Block[]): string {

@@ -24,7 +24,7 @@ const kinds = ({ items }: State) =>
   items.map((item) => ("text" in item ? `${item.kind}: ${item.text.trim()}` : item.kind));
 
 describe("an answer", () => {
-  it("goes up block by block, the last one when the response is whole", () => {
+  it("is printed block by block, the last one when the response is complete", () => {
     const begun = told([request, text("One.\n\nTw"), text("o.\n\n- a\n")]);
     expect(kinds(begun)).toEqual(["answer: One.", "answer: Two."]);
     expect(begun.work?.text).toBe("- a\n");
@@ -38,7 +38,7 @@ describe("an answer", () => {
     expect(items.map((item) => "isFirst" in item && item.isFirst)).toEqual([true, true]);
   });
 
-  it("says how long it was thought about, if that was long", () => {
+  it("says how long the model thought, if that was long", () => {
     expect(
       kinds(
         told([
@@ -117,7 +117,7 @@ describe("calls", () => {
   });
 });
 
-it("a message goes from those that wait to what was said, as it was typed", () => {
+it("a queued message is shown as sent, as it was typed", () => {
   const waiting = {
     ...beginWork(emptyState(NO_STATUS), "Working", START),
     queued: ["see @a", "later"].map((each) => textFrom("typed", each)),

@@ -1,4 +1,4 @@
-// All that the interface shows. One value, changed by pure functions, drawn by components or printed line by line.
+// The state of the interface: one value, changed by pure functions, drawn on a screen or printed line by line.
 import type { Dialog } from "../dialogs/dialog.ts";
 import { NO_PROMPT, type Prompt } from "../input/prompt.ts";
 import type { OriginText } from "../input/text-origins.ts";
@@ -7,28 +7,28 @@ import type { Call, ItemBody } from "../items/item.ts";
 import type { Status } from "../status/status.ts";
 
 export interface State {
-  /** Finished, and not written yet: that happens once. */
+  /** Finished items that are not written yet; each is written once. */
   readonly items: readonly ItemBody[];
   /** Whether anything was said in this session. */
   readonly hasSpoken: boolean;
   readonly work: Work | undefined;
-  /** Said, and not gone in yet. */
+  /** Messages that were sent but not recorded yet. */
   readonly queued: readonly OriginText[];
-  /** Ended calls, the newest last, to be looked at in full. */
+  /** Ended calls, newest last, which can be viewed in full. */
   readonly calls: readonly Call[];
   readonly status: Status;
   readonly prompt: Prompt;
   /** Questions to the user; the first is shown. */
   readonly dialogs: readonly Dialog[];
-  /** All has been said: nothing is drawn any more. */
+  /** The session is over: nothing is drawn any more. */
   readonly isOver?: boolean;
-  /** A word on what a key will do if it is pressed again. */
+  /** A hint on what a key will do if it is pressed again. */
   readonly hint?: string | undefined;
 }
 
 /** Something the user waits for. */
 export interface Work {
-  /** What it is called beside the spinner. */
+  /** The label beside the spinner. */
   readonly label: string;
   /** Milliseconds since the epoch. */
   readonly started: number;
@@ -39,25 +39,25 @@ export interface Work {
   readonly arriving: number;
   /** The block of the answer that is arriving. */
   readonly text: string;
-  /** What stands on the screen of it already. */
+  /** The rows of it that are already on the screen. */
   readonly printed?: PrintedRows | undefined;
-  /** Part of this answer is on the screen already. */
+  /** Whether part of this answer is already on the screen. */
   readonly hasAnswered: boolean;
   readonly thinkingSince?: number | undefined;
-  /** Why nothing comes, for as long as nothing comes. */
+  /** Why nothing arrives; cleared when something does. */
   readonly wait?: Wait | undefined;
   readonly running: readonly Call[];
-  /** What the calls of the last response were given. */
+  /** The inputs of the last response's calls. */
   readonly inputs: ReadonlyMap<string, unknown>;
 }
 
 export interface Wait {
   readonly text: string;
-  /** When it is tried again. */
+  /** When the next attempt is made. */
   readonly until: number | undefined;
 }
 
-/** As many as somebody looks back at; their results are the largest things kept here. */
+/** As many as a user looks back at. Limited, since their results are the largest part of the state. */
 const MAX_CALLS = 50;
 
 export const emptyState = (status: Status): State => ({
@@ -96,13 +96,13 @@ export const showItems = (state: State, ...bodies: readonly ItemBody[]): State =
         items: [...state.items, ...bodies],
       };
 
-/** Below the spinner, in place of the sentence before; where nothing is under way it is a notice. */
+/** Shows a sentence below the spinner, in place of the previous one. If nothing is running, it becomes a notice. */
 export const showWait = (state: State, text: string, until?: number): State =>
   state.work
     ? { ...state, work: { ...state.work, wait: { text, until } } }
     : showItems(state, { kind: "notice", severity: "warning", text });
 
-/** They are written by whoever takes them, and not kept: a day's work must not pile up here. */
+/** Removes and returns the finished items, so that a long session does not accumulate them. */
 export const takeItems = (state: State): { readonly state: State; readonly items: readonly ItemBody[] } => ({
   state: state.items.length === 0 ? state : { ...state, items: [] },
   items: state.items,

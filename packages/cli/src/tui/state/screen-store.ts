@@ -1,7 +1,7 @@
-// Holds the state, and tells who draws it when it has changed.
+// Holds the state, and notifies the renderer when it has changed.
 import type { State } from "./screen-state.ts";
 
-/** Thirty times a second is as often as anybody sees; an answer's words come faster than that. */
+/** Thirty frames a second are enough for the eye; the words of an answer arrive faster than that. */
 const FRAME_MS = 33;
 
 export class Store {
@@ -16,14 +16,14 @@ export class Store {
 
   readonly get = (): State => this.#state;
 
-  /** Whoever draws takes out what is written for good; nobody has to be told of that. */
+  /** Lets the renderer take finished items out of the state, without a notification. */
   take<T>(from: (state: State) => { readonly state: State } & T): T {
     const taken = from(this.#state);
     this.#state = taken.state;
     return taken;
   }
 
-  /** Told in the next turn of the event loop, or with the next frame where one has just been drawn. */
+  /** Notifies in the next turn of the event loop, or with the next frame if one has just been drawn. */
   update(change: (state: State) => State): void {
     const next = change(this.#state);
     if (next === this.#state) return;

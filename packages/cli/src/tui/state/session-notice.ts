@@ -1,4 +1,4 @@
-// What the engine did beside the conversation, in one line each. Pure; undefined where nobody needs to know.
+// One-line notices about what the engine did beside the conversation. Pure; undefined if the user need not know.
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { memoryLines } from "../../memory/saved-lines.ts";
@@ -55,7 +55,7 @@ export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice 
   return toNotice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
 }
 
-/** Which files, and what is asked about from now on. Nothing where nothing was saved. */
+/** The changed files and new rules. Empty if nothing was saved. */
 export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[] =>
   memoryLines(event).map((line) => toNotice("info", line));
 

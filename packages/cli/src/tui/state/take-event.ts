@@ -1,4 +1,4 @@
-// What each event of an agent changes on the screen. Pure: the time is an argument.
+// Applies an agent's event to the state of the screen. Pure: the time is an argument.
 import type { AgentEvent } from "@palimpsest/agent";
 import type { Call } from "../items/item.ts";
 import { splitBlocks } from "../markdown/split-blocks.ts";
@@ -9,9 +9,9 @@ import { beginWork, keepCall, type State, showItems, type Work } from "./screen-
 const WORTH_TELLING = 2_000;
 
 export function takeEvent(state: State, event: AgentEvent, now: number): State {
-  // Told by the conversation itself: it may come when nothing is under way.
+  // Handled by the conversation itself, since these may arrive when nothing is running.
   if (event.type === "report" || event.type === "message" || event.type === "leave") return state;
-  // An event without work is one that came after its end; it must not be lost.
+  // An event may arrive after its work has ended; it must not be lost.
   const begun = state.work ? state : beginWork(state, "Working", now);
   const at = begun.work?.wait === undefined ? begun : withWork(begun, { wait: undefined });
   const work = at.work!;
@@ -59,7 +59,7 @@ type Message = Extract<AgentEvent, { type: "response" }>["message"];
 const withWork = (state: State, change: Partial<Work>): State =>
   state.work ? { ...state, work: { ...state.work, ...change } } : state;
 
-/** A block ends where another begins, on a new line: only then is the text looked at as a whole. */
+/** A block ends where another begins on a new line, so the whole text is split only at line ends. */
 function takeText(state: State, added: string): State {
   const work = state.work!;
   const grown = (work.text + added).replaceAll("\r\n", "\n");
@@ -82,7 +82,7 @@ function takeAnswer(state: State, blocks: readonly string[]): State {
   return withWork(showItems(state, ...items), { hasAnswered: true, printed: undefined });
 }
 
-/** What is there of the answer is all that comes: something else begins. */
+/** Finishes the arriving answer: something else begins. */
 export function flushText(state: State, now: number): State {
   const quiet = endThinking(state, now);
   const rest = quiet.work?.text ?? "";
@@ -150,7 +150,7 @@ function withResult(call: Call, results: Results): Call {
   return result ? { ...call, result: resultText(result.content) } : call;
 }
 
-/** Shown as it was typed, not with what was added to it on the way. */
+/** Shows the message as it was typed, without text that was added to it. */
 function takeSaid(state: State, content: unknown): State {
   const [typed, ...queued] = state.queued;
   const words = typed?.text ?? (typeof content === "string" ? content : "");

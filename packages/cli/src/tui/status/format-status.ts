@@ -1,11 +1,11 @@
-// The status line: what matters most stays longest when the terminal is narrow. Pure.
+// The status line: on a narrow terminal the least important parts are dropped first. Pure.
 import { formatCount } from "@palimpsest/core/text";
 import type { Look } from "../../text/look.ts";
 import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 import { formatPercent } from "../../text/numbers.ts";
 import type { Level, Status } from "./status.ts";
 
-/** The bar in columns: each a tenth. */
+/** Columns of the bar. */
 const BAR = 10;
 
 const MODES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const MODES: Readonly<Record<string, string>> = {
 interface Piece {
   readonly text: string;
   readonly paint: (text: string) => string;
-  /** The lowest goes first when there is no room. */
+  /** Parts with the lowest rank are dropped first. */
   readonly rank: number;
 }
 
@@ -64,7 +64,7 @@ function formatBar(percentLeft: number, level: Level, look: Look): string {
   const { glyphs, paint } = look;
   const left = Math.round((percentLeft / 100) * BAR);
   const color = levelPaint(level, look);
-  // Read aloud, a bar is noise.
+  // Screen readers cannot read bars.
   if (paint.level === "none") return `${percentLeft}% left until compaction`;
   const word = look.columns < 50 ? "" : " left";
   return `${color(glyphs.bar.full.repeat(left))}${paint.dim(glyphs.bar.empty.repeat(BAR - left))} ${color(`${percentLeft}%${word}`)}`;

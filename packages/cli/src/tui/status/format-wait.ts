@@ -1,4 +1,4 @@
-// Why nothing comes, with the seconds until it is tried again. Pure.
+// Why nothing arrives, with the seconds until the next attempt. Pure.
 import { formatRetry } from "../../tell-waits.ts";
 import type { Wait } from "../state/screen-state.ts";
 

@@ -1,11 +1,11 @@
-// The line beside the spinner: what is under way, for how long, with how many tokens. Pure.
+// The line beside the spinner: the current work, its duration and its tokens. Pure.
 
 import type { Look } from "../../text/look.ts";
 import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 import { formatElapsed, shortCount } from "../../text/numbers.ts";
 import type { Work } from "../state/screen-state.ts";
 
-/** Until the response says how many it were. */
+/** For an estimate until the response reports its tokens. */
 const CHARACTERS_PER_TOKEN = 4;
 
 export function formatWork(work: Work, frame: number, now: number, look: Look): string {
@@ -20,7 +20,7 @@ export function formatWork(work: Work, frame: number, now: number, look: Look): 
   const format = (facts: readonly string[]) =>
     `${paint.accent(`${spinner} ${label}`)} ${paint.dim(facts.join(` ${glyphs.separator} `))}`;
   const end = "esc to interrupt";
-  // What to press matters more than the figures.
+  // The key hint matters more than the figures.
   const all = [formatElapsed(now - work.started), ...tokens, end];
   const choices = [all, [all[0]!, end], [end]].map(format);
   return choices.find((line) => widthOf(line) <= columns) ?? cutColumns(label, columns, look);

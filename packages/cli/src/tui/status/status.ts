@@ -6,17 +6,17 @@ export type Level = ReturnType<Session["size"]>["level"];
 
 export interface Status {
   readonly model: string;
-  /** Unless the server decides. */
+  /** Undefined if the server decides. */
   readonly effort?: string;
   readonly level: Level;
-  /** Of the way to the next compaction; undefined until something is known. */
+  /** How much of the way to the next compaction is left; undefined until it is known. */
   readonly percentLeft?: number;
-  /** Of the conversation's input, the share that came from the cache. */
+  /** The share of the conversation's input that was read from the cache. */
   readonly cacheHit?: number;
   readonly cost?: string;
-  /** At work in the background. */
+  /** How many tasks are running in the background. */
   readonly tasks: number;
-  /** Agents at work in the background, as they are at this moment. */
+  /** The background agents with their current state. */
   listAgents(): readonly AgentRow[];
   readonly mode: string;
 }

@@ -1,11 +1,11 @@
-// What a command works with, from what the conversation has.
+// Creates the host of a command from the parts of the conversation.
 import type { CommandHost } from "../commands/command.ts";
 import type { ItemBody } from "../items/item.ts";
 import { beginWork } from "../state/screen-state.ts";
 import { describeConversation } from "./greeting.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 
-/** What the conversation does for it. */
+/** The functions that the conversation provides. */
 interface Doing extends Pick<CommandHost, "agent" | "commands" | "notice" | "type" | "reopen" | "quit"> {
   showItems(...items: readonly ItemBody[]): void;
 }

@@ -1,4 +1,4 @@
-// Loads what does the work: the agent, its model, the commands. Imported only once something is on the screen.
+// Loads the agent, its model and the commands. Imported only after the first frame.
 
 import { openAgent, type PermissionMode } from "@palimpsest/agent";
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
@@ -22,7 +22,7 @@ import { formatOfflineWelcome } from "./offline-welcome.ts";
 import type { Engine, Opening } from "./parts.ts";
 import { makeUnavailableModel } from "./unavailable.ts";
 
-/** By then whoever opened it is reading or typing. */
+/** Milliseconds after the start; by then the user is reading or typing. */
 const CLEANUP_MS = 3_000;
 
 export interface EngineOptions {
@@ -45,7 +45,7 @@ export async function loadEngine(options: EngineOptions): Promise<Engine> {
   const ports = nodePorts();
   let { cwd } = options;
   let places = await findPlaces(ports.files, environment.home, cwd);
-  /** What is asked for without a session, such as memories, is about this folder too. */
+  /** Changes the process's folder too, for code that works without a session, such as the memory commands. */
   const move = async (folder: string) => {
     process.chdir(folder);
     cwd = folder;
@@ -129,7 +129,7 @@ async function openEngine(
     });
   const agent = await (resume === undefined ? open() : holdYoungHeap(open));
   if (options.debug) (await import("../../log/keep-log.ts")).keepLog(agent, readVersion(), tell);
-  // What is on the screen comes first.
+  // Later, so that it does not delay the screen.
   const cleanUp = () => cleanUpBehind(agent.session.path, (text) => tell(text, "info"));
   setTimeout(() => void cleanUp(), CLEANUP_MS).unref();
   return agent;

@@ -1,4 +1,4 @@
-// Tells what the engine does beside the conversation.
+// Shows notices about what the engine does beside the conversation.
 import type { Session } from "@palimpsest/core";
 import type { ItemBody } from "../items/item.ts";
 import {
@@ -12,7 +12,7 @@ import {
   unsavedNotice,
 } from "../state/session-notice.ts";
 
-/** Without a model words alone have chosen memories already, and without the server's count there is our own estimate. */
+/** Failures that need no notice: recall falls back to words, and sizes to our own estimate. */
 const QUIET_LAYERS = new Set(["recall", "size"]);
 
 export function followSession(
@@ -31,7 +31,7 @@ export function followSession(
     session.on("failure", (event) => !QUIET_LAYERS.has(event.layer) && tellItem(failureNotice(event))),
     session.on("breaker", (event) => tellItem(breakerNotice(event))),
     session.on("unsaved", (event) => {
-      // Every entry is tried again; only a first failure, or the first since some could be saved, is news.
+      // Writes are retried with every entry; only the first failure, or the first after a success, is reported.
       if (unsaved === 0 || event.entries < unsaved) tellItem(unsavedNotice(event));
       unsaved = event.entries;
     }),

@@ -1,4 +1,4 @@
-// What may stand behind a slash: commands, and skills whose names they do not have. Pure.
+// Lists what can be typed after a slash: commands, and skills that are not named like a command. Pure.
 import type { Agent } from "@palimpsest/agent";
 import { cleanText } from "../../text/clean.ts";
 import type { Command } from "../commands/command.ts";

@@ -1,4 +1,4 @@
-// Names files as seen from the working folder: what everything has in common says nothing. Pure.
+// Shortens paths relative to the working folder. Pure.
 import type { AgentEvent } from "@palimpsest/agent";
 
 export function shortenPaths(event: AgentEvent, cwd: string): AgentEvent {

@@ -6,7 +6,7 @@ import { formatOfflineWelcome } from "./offline-welcome.ts";
 describe.each([40, 80, 120])("the first screen without a model, at %i columns", (columns) => {
   const lines = formatOfflineWelcome(lookOf({ level: "none", isUnicode: true, columns }), "npx pal");
 
-  it("offers the demo, the import and the line to paste, each on a line of its own", () => {
+  it("offers the demo, the import and the line to paste, each on its own line", () => {
     for (const input of ["/demo", "npx pal import", "export ANTHROPIC_API_KEY=…"])
       expect(lines.filter((line) => line.startsWith(`  ${input}`))).toHaveLength(1);
   });

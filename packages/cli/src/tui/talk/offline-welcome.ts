@@ -1,17 +1,17 @@
-// What stands on the first screen where no model is configured: what works without one, and how to get more. Pure.
+// The first screen if no model is configured: what works without one, and how to configure one. Pure.
 import type { Look } from "../../text/look.ts";
 import { hangIndent, padEnd, widthOf } from "../../text/measure-columns.ts";
 
 const ABOUT =
   "No model is configured, so the offline engine answers: it quotes what memory and earlier sessions say, remembers and forgets.";
 
-/** What to type or paste, and what comes of it. */
+/** What to type or paste, and what it does. */
 const listWays = (command: string): readonly (readonly [input: string, about: string])[] => [
   ["/demo", "every layer at work, in under a minute"],
   [`${command} import`, "in your shell: makes your sessions of other agents searchable"],
   ["export ANTHROPIC_API_KEY=…", "in your shell, with your key; then start it again"],
 ];
-/** Where there is less room, the explanation goes on a line of its own. */
+/** With less room, the explanation goes on its own line. */
 const MIN_BESIDE = 28;
 
 /** `command` is what the person types to start pal. */

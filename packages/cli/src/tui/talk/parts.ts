@@ -1,4 +1,4 @@
-// What a conversation is made of beside its agent. The heavy part is loaded behind the first frame.
+// The parts of a conversation besides its agent. The heavy ones are loaded after the first frame.
 
 import type { Agent } from "@palimpsest/agent";
 import type { AskUser } from "@palimpsest/agent/internal";
@@ -20,30 +20,30 @@ export type InterfaceSettings = Settings["interface"];
 export interface Engine {
   readonly commands: readonly Command[];
   readonly ports: Ports;
-  /** Where the work is: another folder after a session of another project was opened. */
+  /** The working folder. Changes when a session of another project is opened. */
   readonly cwd: string;
   readonly places: Places;
   readonly environment: ProcessEnvironment;
-  /** The settings that hold here now, as files, environment and command line say. */
+  /** The current settings from files, environment and command line. */
   readSettings(): Promise<ResolvedSettings>;
   open(how: Opening): Promise<Agent>;
   statusOf(agent: Agent): Status;
-  /** What stands above a new conversation. */
+  /** The lines above a new conversation. */
   greet(agent: Agent, look: Look): readonly string[];
-  /** The session to go on with, chosen by the user. */
+  /** Lets the user choose a session to resume. */
   pick(asker: Asker): Promise<PickedSession | undefined>;
 }
 
 export interface Opening {
   readonly resume: string | undefined;
-  /** Of a session of another project: its folder. */
+  /** The folder of a session of another project. */
   readonly folder?: string | undefined;
-  /** A new session that shares the past of that one, or its past up to this entry. */
+  /** Opens a new session that shares its past, or its past up to this entry. */
   readonly fork?: boolean | string | undefined;
   readonly ask: AskUser;
-  /** Whole sentences, as they become known. */
+  /** Shows a sentence to the user. */
   tell(text: string, severity?: "info" | "warning" | "error"): void;
-  /** Why an answer is still waited for: each sentence takes the place of the one before. */
+  /** Shows why an answer takes long: each sentence replaces the previous one. */
   readonly tellWait: TellWait;
   /** Called as soon as the settings are known. */
   applyInterface(settings: InterfaceSettings): void;
@@ -53,18 +53,18 @@ export interface TalkParts {
   readonly store: Store;
   readonly asker: Asker;
   readonly engine: Promise<Engine>;
-  /** A session's id, or "latest"; true: which one is asked. */
+  /** A session's id or "latest"; true to let the user choose. */
   readonly resume: string | true | undefined;
-  /** A new session that shares its past. */
+  /** Opens a new session that shares its past. */
   readonly fork?: boolean | undefined;
-  /** What was typed on the command line, to be sent first. */
+  /** The prompt from the command line, sent first. */
   readonly words?: string | undefined;
   look(): Look;
   now(): number;
-  /** A text in the user's own editor. */
+  /** Opens a text in the user's own editor. */
   edit(text: string): Promise<EditedText>;
-  /** Draws from now on as these say. */
+  /** Applies these settings to the interface. */
   applyInterface(settings: InterfaceSettings): void;
-  /** All is closed; the screen may go. */
+  /** Called when everything is closed and the screen may end. */
   onEnd(): void;
 }

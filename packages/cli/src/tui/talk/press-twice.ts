@@ -1,6 +1,6 @@
 // A key that does something only when it is pressed again soon.
 
-/** Between two presses of a key that is meant to be pressed twice. */
+/** Maximum milliseconds between the two presses. */
 export const TWICE_MS = 2_000;
 
 export class PressTwice {

@@ -1,4 +1,4 @@
-// What went wrong, in one sentence: nobody at a terminal is helped by a stack.
+// Describes an error in one sentence, without a stack, which does not help a user.
 import { describeError } from "@palimpsest/core/text";
 import { isExpected, toSentence } from "../../failure.ts";
 

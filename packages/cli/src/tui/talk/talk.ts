@@ -1,4 +1,4 @@
-// The conversation between a user and an agent, whatever draws it: what is sent, what is waited for, what is interrupted.
+// The conversation between a user and an agent, independent of drawing: sending, waiting and interrupting.
 
 import type { Agent } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
@@ -39,7 +39,7 @@ import { submitOwnCommand } from "./submit-own-command.ts";
 
 const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
-/** What `pal attach` sends has no name. */
+/** Messages sent with `pal attach` come from "user". */
 const nameSender = (from: string): string => (from === "user" ? "another terminal" : from);
 
 const MODES = ["default", "acceptEdits", "plan"] as const;
@@ -52,11 +52,11 @@ export class Talk {
   #unfollow: () => void = () => {};
   readonly #twice: PressTwice;
   #closing: Promise<void> | undefined;
-  /** A command of the user's own that runs; what is said meanwhile waits for it. */
+  /** The running command that the user typed with `!`; messages wait for it. */
   #ownCommand: Promise<void> | undefined;
-  /** Another agent has asked this one to end, and it has agreed. */
+  /** Another agent asked this one to end, and it agreed. */
   #isLeaving = false;
-  /** Exchanges that messages have started since the user said something. */
+  /** Exchanges started by messages of other agents since the user's last message. */
   #unattended = 0;
 
   constructor(parts: TalkParts) {
@@ -70,7 +70,7 @@ export class Talk {
     return this.#agent;
   }
 
-  /** Where the work is. */
+  /** The working folder. */
   get cwd(): string {
     return this.#engine?.cwd ?? process.cwd();
   }
@@ -79,12 +79,12 @@ export class Talk {
     return this.#engine?.commands ?? [];
   }
 
-  /** What may stand behind a slash: commands, and skills whose names they do not have. */
+  /** What can be typed after a slash: commands, and skills that are not named like a command. */
   get named(): readonly NamedCommand[] {
     return listNamed(this.commands, this.#agent?.skills ?? []);
   }
 
-  /** Settles once there is an agent, or it is known that there will be none. */
+  /** Settles once there is an agent, or opening it has failed. */
   get opened(): Promise<void> {
     return this.#opening;
   }
@@ -98,7 +98,7 @@ export class Talk {
       return this.#command(message, command.name, command.argument);
     if (/^!\s*\S/.test(text) && originAt(message, 0) === "typed") return this.#runOwn(message);
     const note = quickNote(text);
-    // A heading that was pasted is no wish to have it kept.
+    // A pasted heading is not a request to remember it.
     if (note !== undefined && !isForeign(originAt(message, 0)))
       return this.#command(message, "remember", note);
     this.#parts.store.update((state) => ({ ...state, queued: [...state.queued, message], hint: undefined }));
@@ -109,14 +109,14 @@ export class Talk {
     if (!this.#agent.isWorking) await this.#exchange(this.#agent);
   }
 
-  /** Whether there was anything to interrupt. */
+  /** Returns whether there was anything to interrupt. */
   interrupt(): boolean {
     if (!this.#parts.store.get().work) return false;
     this.#agent?.interrupt();
     return true;
   }
 
-  /** Esc outside of lists and questions: interrupts; twice goes back. */
+  /** Esc outside of lists and questions: interrupts; pressed twice, clears the input, or opens /rewind if it is empty. */
   escape(): void {
     if (this.interrupt()) return;
     const { prompt } = this.#parts.store.get();
@@ -127,14 +127,14 @@ export class Talk {
     else this.type(textFrom("typed", ""));
   }
 
-  /** Takes the messages that wait back into the input, to be changed. False if there is none. */
+  /** Takes queued messages back into the input for editing. False if there are none. */
   editQueued(): boolean {
     if (this.#parts.store.get().queued.length === 0 || (this.#agent?.unsay().length ?? 0) === 0) return false;
     this.#unqueue();
     return true;
   }
 
-  /** Ctrl+C: clears or interrupts, and ends when it is pressed again. */
+  /** Ctrl+C: clears the input or interrupts, and quits when pressed again. */
   cancel(): void {
     if (this.#closing) return this.#parts.onEnd();
     const isSecond = this.#twice.isSecond("cancel");
@@ -144,7 +144,7 @@ export class Talk {
     this.#hint("Ctrl+C again to quit");
   }
 
-  /** Ctrl+D ends where nothing is typed. */
+  /** Ctrl+D: quits if the input is empty. */
   endOfInput(): void {
     if (this.#parts.store.get().prompt.editor.text === "") void this.quit();
   }
@@ -171,13 +171,13 @@ export class Talk {
     if (agent && engine) this.#parts.store.update((state) => ({ ...state, status: engine.statusOf(agent) }));
   }
 
-  /** Everything ends; what works in the background is awaited, and Ctrl+C does not wait for it. */
+  /** Ends everything after waiting for background work; Ctrl+C skips the wait. */
   quit(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;
   }
 
-  /** The same for a signal: what works in the background is left to a later session. */
+  /** The same for a signal, without waiting: background work is left to a later session. */
   quitNow(): Promise<void> {
     if (this.#agent) void endAgent(this.#agent, "quit").catch(() => {});
     return this.quit();
@@ -194,7 +194,7 @@ export class Talk {
     }
   }
 
-  /** With settings that cannot be used nothing is started, so there is nothing to stay for. */
+  /** Shows an error. With unusable settings nothing can be started, so pal quits. */
   #tellFailure(error: unknown): void {
     if (!isExpected(error) || error.code !== "bad-settings") return this.notice("error", sentenceOf(error));
     for (const line of error.message.split("\n")) this.notice("error", line);
@@ -265,14 +265,14 @@ export class Talk {
     const end = await agent.run();
     store.update((state) => endWork(state, end, now()));
     this.refresh();
-    // Said in the same moment in which it ended; after an interruption the user has the word again.
+    // A message may arrive at the very end of the exchange. After an interruption it is the user's turn.
     const isSaidToo = agent.waiting.length > 0 || agent.session.isUnanswered;
     if (isSaidToo && end.reason === "done") return this.#exchange(agent);
     if (this.#isLeaving) return this.quit();
     if (agent.unsay().length > 0 || store.get().queued.length > 0) this.#unqueue();
   }
 
-  /** Two sessions that answer each other must not do so for ever while nobody looks. */
+  /** Limits exchanges without the user: two sessions must not answer each other for ever. */
   #answerMessage(agent: Agent, text: string): void {
     const isIdle = !agent.isWorking && !this.#parts.store.get().work;
     if (!isIdle || this.#unattended < agent.agentBudget.maxUnattended) {
@@ -286,13 +286,13 @@ export class Talk {
     );
   }
 
-  /** An exchange that is under way takes a report or a message at its next request. */
+  /** Starts an exchange for a report or a message, unless one is running, which gets it at its next request. */
   #answerArrival(agent: Agent, text: string): void {
     this.notice("info", cleanText(text));
     if (!agent.isWorking && !this.#parts.store.get().work) void this.#exchange(agent);
   }
 
-  /** What has not gone in goes back to where it was typed. */
+  /** Puts unsent messages back into the input. */
   #unqueue(): void {
     this.#parts.store.update((state) => {
       const texts = [...state.queued, textIn(state.prompt.editor)].filter(({ text }) => text !== "");
@@ -315,7 +315,7 @@ export class Talk {
     this.refresh();
   }
 
-  /** A skill is called for by a message; a word that is neither is told to be none. */
+  /** Whether `/name` is meant as a command. A skill is called by a message; another word is reported as an unknown command. */
   async #isMeant(name: string): Promise<boolean> {
     await this.#parts.engine;
     if (this.#isCommand(name)) return true;

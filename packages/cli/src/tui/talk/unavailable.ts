@@ -1,4 +1,4 @@
-// Stands in for a model that cannot be reached: all that needs none works, and the rest says why not.
+// Replaces a model that cannot be configured: everything that needs no model works, and the rest says why not.
 
 import type { Model } from "@palimpsest/core";
 import { capabilitiesOf } from "@palimpsest/core/internal";

@@ -1,4 +1,4 @@
-// Rows for the other side: requests that must be accepted, so that refusing everything is no way out.
+// Rows for requests that must be accepted, so that a validator which refuses everything fails.
 import {
   acceptances,
   assistant,

@@ -1,4 +1,4 @@
-// Rows for the door: key and model.
+// Rows for the first checks: key and model.
 import { base, on, type Row } from "./parts.case.ts";
 
 export const BEFORE_THE_RULES: Row[] = [
