@@ -343,6 +343,19 @@ describe("where words do not decide", () => {
     await session.close();
   });
 
+  it("is asked in the first turn only if the question costs little beside a request to the main model", async () => {
+    await save(kept);
+    for (const [model, questions] of [
+      ["claude-haiku-5-5", 0],
+      [MODEL, 1],
+    ] as const) {
+      const session = await open({ model, models: { main: newModel() } });
+      await say(session, QUESTION);
+      expect(asked()).toHaveLength(questions);
+      await session.close();
+    }
+  });
+
   it("its choice comes not at all once somebody has said something else", async () => {
     await save(kept);
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
