@@ -18,7 +18,7 @@ export interface LocalChoice {
 /** The `words` value from which a memory always fits, whatever the message asks for. */
 const MANY_WORDS = 2.3;
 /** A rare word and a common one, unless they are a small part of a long message. */
-const SURE_WORDS = 1.3;
+const SURE_WORDS = 1.15;
 const MIN_SCORE = 0.3;
 /** One word that hardly any other memory has, if the memory is named after it and no other comes near. */
 const ONE_WORD = 0.95;
@@ -32,7 +32,7 @@ const ASKED_WORDS = 0.8;
 const COVERED_SCORE = 0.9;
 const COVERED_WORDS = 1.1;
 /** A memory with less than this share of the best score is about something else. */
-const SURE_SHARE = 0.7;
+const SURE_SHARE = 0.8;
 /** Another memory with this share of the score could be meant as well. */
 const CLOSE_SHARE = 0.85;
 /** From here on a model would hardly decide otherwise: several rare words, and most of the message. */
@@ -42,30 +42,37 @@ const CLEAR_SCORE = 0.6;
 export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
   // The manual of a tool in use is left out only here, not in the index, so that it still counts in how rare a word is.
   const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
-  return planChoice(fitting, asked.most, isSelfContained(asked.message));
+  let isEnough: boolean | undefined;
+  return planChoice(fitting, asked.most, () => {
+    isEnough ??= isSelfContained(asked.message);
+    return isEnough;
+  });
 }
 
 /**
  * `isEnough`: the message needs nothing that only this project or person would know, so a match of one or two words is
- * chance.
+ * chance. Called only where the answer matters, because its patterns take a while to compile.
  */
-function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: boolean): LocalChoice {
+function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () => boolean): LocalChoice {
   const [best = 0, second = 0] = ranked.map(({ score }) => score);
   const isSure = ({ score, words, matched, isNamed, isAskedFor }: RankedMemory, at: number) => {
     if (score < SURE_SHARE * best) return false;
     if (words >= MANY_WORDS) return true;
-    if (isEnough) return false;
     const rival = (at === 0 ? second : best) / score;
-    return (
+    const isLikely =
       (words >= SURE_WORDS && score >= MIN_SCORE) ||
       (matched > 1 && score >= COVERED_SCORE && (isNamed || words >= COVERED_WORDS)) ||
       (isNamed && words >= ONE_WORD && rival <= NAMED_SHARE) ||
-      (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)))
-    );
+      (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)));
+    return isLikely && !isEnough();
   };
   const sure = ranked.filter(isSure).slice(0, most);
-  const isOpen = !isEnough && (sure.length !== 1 || !isClear(sure[0]!, second));
-  return { sure: sure.map(({ memory }) => memory), isOpen };
+  return {
+    sure: sure.map(({ memory }) => memory),
+    get isOpen() {
+      return (sure.length !== 1 || !isClear(sure[0]!, second)) && !isEnough();
+    },
+  };
 }
 
 function isClear({ score, words, matched }: RankedMemory, second: number): boolean {

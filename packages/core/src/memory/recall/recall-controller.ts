@@ -109,15 +109,15 @@ export class RecallController {
     const isNew = this.#findUnshown(folder);
     const ranked = await this.#index.rank(source, counted, asked, isNew);
     const seen = this.#listEntries();
-    const { sure, isOpen } = planLocalChoice(
+    const choice = planLocalChoice(
       ranked.filter(({ memory }) => !isSaidIn(memory, seen)),
       asked,
     );
     // A rewind may have happened while files were read.
     if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
-    await this.#show(sure, folder);
+    await this.#show(choice.sure, folder);
     // With more memories than `scanFiles`, a list with a line for each would be too expensive.
-    if (!isOpen || counted.size > scanFiles || !this.#canAfford(counted.size)) return;
+    if (counted.size > scanFiles || !this.#canAfford(counted.size) || !choice.isOpen) return;
     const ranker = this.#modelRanker();
     if (!ranker) return;
     const memories = this.#unseen(
