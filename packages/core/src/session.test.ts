@@ -1,4 +1,4 @@
-// A conversation over the real SDK against the emulator, through the public door.
+// A conversation over the real SDK with the emulator, through the public API.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
@@ -94,7 +94,7 @@ describe("a session", () => {
     await session.close();
   });
 
-  it("goes on after a resume as if it had never been closed", async () => {
+  it("continues after a resume as if it had never been closed", async () => {
     const client = newClient();
     const first = await open();
     await first.user("Why is the build red?");
@@ -111,7 +111,7 @@ describe("a session", () => {
     await second.close();
   });
 
-  it("answers calls that were left open, and tells a late result as news", async () => {
+  it("answers calls that were left open, and appends a late result as a notice", async () => {
     const client = newClient();
     const session = await open();
     await session.user("Why is the build red?");
@@ -163,7 +163,7 @@ describe("a session", () => {
     expect(session.ledger.total.calls).toBe(1);
   });
 
-  it("tells a result as news whose call a rewind has left behind", async () => {
+  it("appends a result as a notice if a rewind has left its call", async () => {
     const client = newClient();
     await using session = await open();
     await session.user("Why?");
@@ -175,7 +175,7 @@ describe("a session", () => {
     expect(JSON.stringify((await session.request()).messages)).toMatch(/came after.*red/);
   });
 
-  it("goes on with a response that the server paused", async () => {
+  it("continues a response that the server paused", async () => {
     await using session = await open();
     await session.user("Search.");
     await session.assistant({
@@ -186,7 +186,7 @@ describe("a session", () => {
     expect((await session.request()).messages.at(-1)?.role).toBe("assistant");
   });
 
-  it("counts nothing where a gateway returned no numbers", async () => {
+  it("counts nothing if a gateway returned no numbers", async () => {
     await using session = await open();
     await session.user("Hi.");
     await session.assistant({ content: [{ type: "text", text: "Hi." }], usage: {} });
@@ -222,7 +222,7 @@ describe("a session", () => {
     expect(read).toBeLessThan(60 * 62);
   });
 
-  it("keeps what had arrived of an aborted response, and sends back only what is whole", async () => {
+  it("keeps what had arrived of an aborted response, and sends back only what is complete", async () => {
     const client = newClient();
     const session = await open();
     await session.user("Why is the build red?");
@@ -261,7 +261,7 @@ describe("a session", () => {
     await session.close();
   });
 
-  it("tells what takes up the view, and the parts add up to its size", async () => {
+  it("says what fills the view, and the parts add up to its size", async () => {
     const client = newClient();
     const session = await open();
     await session.user("Why is the build red?");
@@ -279,7 +279,7 @@ describe("a session", () => {
     await session.close();
   });
 
-  it("adopts a changed prelude once the cache is gone, at once if a tool has changed", async () => {
+  it("adopts a changed prelude once the cache has expired, or at once if a tool has changed", async () => {
     const client = newClient();
     const first = await open();
     await first.user("Why?");
@@ -425,7 +425,7 @@ describe("a session", () => {
     await resumed.close();
   });
 
-  it("tells whose turn it is, and comes back to where it stood", async () => {
+  it("says whose turn it is, and returns to where it was", async () => {
     const client = newClient();
     await using session = await open();
     expect(session.isUnanswered).toBe(false);

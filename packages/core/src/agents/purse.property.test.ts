@@ -1,4 +1,4 @@
-// The purse and the slots under any order of agents: what is spent, who waits, and that nobody waits for ever.
+// The purse and the slots with agents in any order: what is spent, who waits, and that nobody waits for ever.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AgentSlots } from "./agent-slots.ts";

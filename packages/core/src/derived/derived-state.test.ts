@@ -124,7 +124,7 @@ describe("commands and errors", () => {
     ]);
   });
 
-  it("do not include calls that were never run, nor lines of dashes", () => {
+  it("do not include calls that were never run, or lines of dashes", () => {
     const told = new Told(
       say("go"),
       calls(["t1", "Bash", { command: "make" }], ["t2", "Bash", { command: "make test" }]),
@@ -188,7 +188,7 @@ describe("the worklog", () => {
   });
 });
 
-it("keeps what the assistant said, with and without calls, whole", () => {
+it("keeps everything that the assistant said, with and without calls", () => {
   const long = `Because of this:\n\n${"word ".repeat(200)}`;
   const told = new Told(
     say("go"),
@@ -216,7 +216,7 @@ it("keeps what the assistant said, with and without calls, whole", () => {
   ]);
 });
 
-it("lists what was made, without repetition, and the names in edits", () => {
+it("lists what was created, without repetition, and the names in edits", () => {
   const told = new Told(
     say("go"),
     calls(["t1", "Edit", { file_path: "/p/a.ts", new_string: "export function saveAll() { loadState() }" }]),

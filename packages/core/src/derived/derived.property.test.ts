@@ -1,4 +1,4 @@
-// What is derived depends on the path alone: asked after every entry or once at the end, with rewinds and undos.
+// Derived values depend on the path alone: asked after every entry or once at the end, with rewinds and undos.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../testing/moves.ts";

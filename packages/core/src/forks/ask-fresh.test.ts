@@ -3,7 +3,7 @@ import { scriptedModel } from "../models/scripted.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import { askFresh } from "./ask-fresh.ts";
 
-it("sends half of a character, which a transcript may hold, as a replacement character", async () => {
+it("sends an unpaired surrogate, which a transcript may contain, as a replacement character", async () => {
   const client = scriptedModel({ script: [{ content: [{ type: "text", text: "Fine." }] }] });
   const record = { now: 0, append: () => {}, reportCost: () => {}, flushEntries: async () => {} };
   const answer = await askFresh(record as unknown as SessionRecord, {

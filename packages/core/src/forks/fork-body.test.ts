@@ -68,7 +68,7 @@ describe("a fork's first request", () => {
     expect(lines[0]!.at(-1)).not.toBe(lines[1]!.at(-1));
   });
 
-  it("shares everything where nothing was answered yet, and the directive joins what was said", () => {
+  it("shares everything if there is no response yet, and joins the directive to what was said", () => {
     const parent = new Parent(MODEL).say("go", "on");
     const body = bodyOf(parent);
     expect(body.messages).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a fork's first request", () => {
     expect(lastContent(bodyOf(parent))).toEqual([standIn("whole"), directive]);
   });
 
-  it("goes up to the end of the last request where the response held nothing", async () => {
+  it("ends with the last request if the response was empty", async () => {
     const parent = new Parent(MODEL).say("go");
     await parent.ask(call("t1"));
     parent.results().say("look");
@@ -177,7 +177,7 @@ describe("a fork's marks", () => {
     const third = nextTurn(second, { ...answer, content: [call("f2")] }, [result("f2", "done") as never]);
     expect(marks(forkRequest(third))).toEqual(["one", "f1", "f2"]);
     for (const fork of [second, third]) expect(error(forkRequest(fork))).toBeUndefined();
-    // What it adds is read by itself alone, within minutes: only what it shares is kept as long as the parent's.
+    // Only the fork itself reads what it adds, within minutes, so only what it shares has the parent's lifetime.
     const long = forkRequest({ ...third, ttl: "1h" });
     const lifetimes = long.messages.flatMap(({ content }) =>
       content.flatMap(({ cache_control: mark }) => (mark as { ttl?: string } | undefined)?.ttl ?? []),
@@ -208,7 +208,7 @@ describe("a fork of other slots", () => {
   const thoughts = (body: RequestBody) =>
     body.messages.flatMap(({ content }) => content).filter(({ type }) => type === "thinking");
 
-  it("begins with the user and holds no thinking bound to what is gone", async () => {
+  it("begins with the user and contains no thinking bound to what is gone", async () => {
     const { view } = await rounds(MODEL);
     const body = bodyOf({ view, slots: view.slots.slice(4) });
     expect(thoughts(body)).toEqual([]);
@@ -219,7 +219,7 @@ describe("a fork of other slots", () => {
     expect(validateRequest(headless, modelFacts(MODEL))).toBeUndefined();
   });
 
-  it("keeps thinking where it is free, and where nothing before it has changed", async () => {
+  it("keeps thinking if it is not bound, or if nothing before it has changed", async () => {
     const free = await rounds("claude-opus-4-6");
     expect(thoughts(bodyOf({ view: free.view, slots: free.view.slots.slice(4) }))).toHaveLength(2);
     const { view } = await rounds(MODEL);
@@ -252,7 +252,7 @@ describe("a fork of other slots", () => {
 });
 
 describe("a fork of a fork", () => {
-  it("is refused, in its own transcript and in a conversation that holds a directive", () => {
+  it("is refused, in its own transcript and in a conversation that contains a directive", () => {
     const own = new Parent(MODEL);
     own.add({ type: "fork", of: "parent", at: null, layer: "notes" });
     const told = new Parent(MODEL).say(`${FORK_MARKER}\nDo it.`);
@@ -275,7 +275,7 @@ describe("a fork of a fork", () => {
     expect(forkBody({ view: parent.view, ttl: "5m", directive: DIRECTIVE }).ok).toBe(true);
   });
 
-  it("is refused where there is no prelude to share", () => {
+  it("is refused if there is no prelude to share", () => {
     const { view } = new Parent(MODEL);
     expect(forkBody({ view: { ...view, prelude: undefined }, ttl: "5m", directive: "x" })).toMatchObject({
       ok: false,

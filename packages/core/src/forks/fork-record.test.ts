@@ -11,7 +11,7 @@ function slowDisk({ ports: { files } }: Parent) {
     const file = await appender(path);
     open.count++;
     const append = async (data: string | Uint8Array) => {
-      // As slow as a disk can be.
+      // A very slow disk.
       await new Promise((resolve) => setImmediate(resolve));
       await file.append(data);
     };
@@ -41,7 +41,7 @@ describe("a fork's own transcript", () => {
     for (const [at, entry] of entries.entries()) expect(entry.parent).toBe(entries[at - 1]?.id ?? null);
   });
 
-  it("is on disk before its request goes out, and closed at the end", async () => {
+  it("is on disk before its request is sent, and closed at the end", async () => {
     const { parent, fork } = await bench(async (request) => {
       const [[, bytes]] = [...parent.ports.files.contents()] as [[string, Uint8Array]];
       expect(new TextDecoder().decode(bytes)).toContain(
@@ -69,7 +69,7 @@ describe("a fork's own transcript", () => {
     },
   );
 
-  it("is whole where the disk refuses only for a while", async () => {
+  it("is complete if the disk refuses only for a while", async () => {
     const { parent, failures, fork, transcript } = await bench([calls("a"), says("Done.")]);
     let refusals = 1;
     parent.ports.files.intercept((change) => {

@@ -99,7 +99,7 @@ describe("a fork's cache, by the ledger", () => {
     ]);
   });
 
-  it("shares stand-ins and all before them between forks that run side by side", async () => {
+  it("shares stand-ins and everything before them between parallel forks", async () => {
     const parent = new Parent("claude-sonnet-4-6").say("go");
     await parent.ask(call("t1"), call("t2"));
     const run = parent.runner(apiModel(parent.api, [text("a")], [text("b")]));
@@ -110,7 +110,7 @@ describe("a fork's cache, by the ledger", () => {
     expect(one!.read).toBe(tokensOf(parent.requests[0]!));
   });
 
-  it("reads up to the clear frontier when results far behind it were cleared since", async () => {
+  it("reads up to the clear frontier if results far after it were cleared since", async () => {
     const parent = new Parent("claude-sonnet-4-6").say("go ".repeat(2_000));
     await parent.ask(call("early"));
     await parent.results().ask(...response({ messages: 0, words: 1, calls: 25, interleaved: true }, 1));
@@ -123,7 +123,7 @@ describe("a fork's cache, by the ledger", () => {
     expect(parent.api.ledger.at(-1)!.read).toBeGreaterThanOrEqual(tokensOf(parent.requests[0]!));
   });
 
-  it("pays for everything once where the cache has died, and the parent reads what it wrote", async () => {
+  it("pays for everything once if the cache has expired, and the parent reads what it wrote", async () => {
     const parent = new Parent("claude-sonnet-4-6").say("go ".repeat(2_000));
     await parent.ask(text("gone"));
     parent.api.clock.advance(6 * 60_000);

@@ -1,5 +1,5 @@
-// I6 over generated sessions: a fork is the parent's last request, its response, stand-ins and one directive, and the
-// strict emulator takes it, whatever state the parent is in.
+// I6 over generated sessions: a fork is the parent's last request, its response, stand-ins and one directive, and the strict
+// emulator accepts it whatever state the parent is in.
 import { modelFacts, validateRequest } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ function answered({ entries, exchanges, view }: Driven): number | undefined {
   // A response without a known request answers nothing, and a moved head may have removed an answer.
   if (last?.type !== "assistant" || last.answers === undefined) return undefined;
   if (entries.slice(entries.indexOf(last)).some(({ type }) => type === "head")) return undefined;
-  // Requests that got a response got it in order; the last may still be under way.
+  // Requests were answered in order; the last may still be running.
   const count = responses.filter((entry) => "answers" in entry).length;
   const at = exchanges.flatMap(({ status }, index) => (status === 200 ? [index] : []))[count - 1]!;
   return exchanges[at]!.breaks === view.breaks.length ? at : undefined;
@@ -80,7 +80,7 @@ describe("a fork of generated sessions", () => {
           if (forks.length % 10 === 1)
             for (const fault of noticeFaults(driven.exchanges[at]!.request, fork)) noticed.add(fault);
         }
-        // Something else than conversation has come: the next request does not show the response alone.
+        // Something other than conversation was added, so the next request does not show the response alone.
         else forks = forks.filter((fork) => fork.at < driven.exchanges.length - 1);
       },
       ({ exchanges }) => {

@@ -57,7 +57,7 @@ describe("a fork that runs", () => {
     expect(costs).toHaveLength(2);
   });
 
-  it("denies every call where it has no permission function, and those that it refuses", async () => {
+  it("denies every call if it has no permission function, and those that it refuses", async () => {
     const without = await bench([calls("a", "b"), says("Then not.")]);
     expect(await without.fork()).toMatchObject({ ok: true, text: "Then not.", denied: 2 });
     expect(lastContent(without.model.requests[1])).toMatchObject([
@@ -70,7 +70,7 @@ describe("a fork that runs", () => {
     expect(await picky.fork({ answer })).toMatchObject({ ok: true, denied: 1 });
   });
 
-  it("tells the model of a tool that throws, and cuts what is too long", async () => {
+  it("tells the model about a tool that throws, and cuts long results", async () => {
     const { model, fork } = await bench([calls("a", "b"), says("Oh.")]);
     const answer = ({ id }: ToolUseBlock) => {
       if (id === "a") throw new Error("out of paper");
@@ -159,7 +159,7 @@ describe("a fork that fails", () => {
     expect(entries[2]).toMatchObject({ aborted: true, incomplete: [0] });
   });
 
-  it("charges nothing where nothing was reported", async () => {
+  it("charges nothing if nothing was reported", async () => {
     const error = new ModelError("too-long", "Too long.", { tokens: { sent: 9, limit: 5 } });
     const { costs, fork } = await bench([{ fail: { error } }]);
     const outcome = await fork();
@@ -219,7 +219,7 @@ describe("a fork that fails", () => {
   });
 });
 
-it("leaves its parent's window alone: neither view nor size know of what forks use", async () => {
+it("does not change its parent's view or size", async () => {
   const huge = { input_tokens: 500_000, cache_read_input_tokens: 100_000, output_tokens: 50_000 };
   const { parent, fork, costs } = await bench([{ ...says("ok"), usage: huge }]);
   const meter = new Meter();

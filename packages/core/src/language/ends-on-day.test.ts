@@ -4,7 +4,7 @@ import { hasEnded } from "./ends-on-day.ts";
 const SAID = Date.UTC(2026, 0, 10);
 const NOW = Date.UTC(2026, 4, 1);
 
-describe("what a person said is over", () => {
+describe("whether what a person said is over", () => {
   it.each([
     "The freeze lasts until 2026-02-03.",
     "Please don't deploy before 3 March 2026",

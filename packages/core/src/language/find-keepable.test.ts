@@ -25,7 +25,7 @@ describe("what is worth keeping", () => {
   ])("%s", (sentence, topic) => expect(findKeepable(sentence)).toBe(topic));
 });
 
-describe("what is a matter of this moment", () => {
+describe("what is only true for the moment", () => {
   it.each([
     "Run the tests.",
     "Why is it red?",
@@ -50,7 +50,7 @@ describe("what is a matter of this moment", () => {
   ])("%s", (sentence) => expect(findKeepable(sentence)).toBeUndefined());
 });
 
-it("takes praise alone for the beginning of what is praised", () => {
+it("treats praise alone as the beginning of what is praised", () => {
   expect(isBarePraise("Good.")).toBe(true);
   expect(isBarePraise("Good idea, but the test is still red.")).toBe(false);
   expect(isBarePraise("Good?")).toBe(false);
@@ -67,7 +67,7 @@ describe.each(ALL_LANGUAGES.map(({ name }) => name))("the phrases of %s", (name)
     for (const [field, phrases] of Object.entries(table)) expect(phrases, field).not.toBe("");
   });
 
-  it("look at a character a few times at most", () => {
+  it("visit a character only a few times", () => {
     for (const phrase of Object.values(table).flatMap(splitPhrases)) {
       expect(phrase.replace(/\s+/g, " ")).toMatch(PHRASE);
       expect(phrase).not.toMatch(/\*[?*…]|…[?*…]|\)\*/u);

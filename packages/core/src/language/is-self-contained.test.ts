@@ -10,7 +10,7 @@ describe("a message needs nothing from memory if it", () => {
     "続けて",
     "1 and 3",
     "/help",
-    // points at what both have before them
+    // points at what both can see
     "Why does this loop never end?",
     "¿Qué hace este método?",
     "Sposta questa variabile in fondo al file",

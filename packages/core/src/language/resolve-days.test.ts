@@ -28,7 +28,7 @@ describe("days as seen from today get their date", () => {
   });
 });
 
-describe("nothing is added where no single day is meant, or the date is there", () => {
+describe("nothing is added if no single day is meant, or if the date is there", () => {
   it.each([
     "We deploy on Tuesdays",
     "Every Friday we have a retro",

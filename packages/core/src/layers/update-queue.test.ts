@@ -61,7 +61,7 @@ describe("updates", () => {
     expect(log).toEqual(["begin 1", "end 1"]);
   });
 
-  it("go on after one that fails, whose error is told", async () => {
+  it("continue after one that fails, whose error is reported", async () => {
     const { ask, log, errors, queue } = started();
     const first = ask("1");
     await settled();
@@ -75,7 +75,7 @@ describe("updates", () => {
     expect(queue.inFlight).toBeDefined();
   });
 
-  it("tell when they began", async () => {
+  it("say when they began", async () => {
     const { ask, clock, queue } = started();
     expect(queue.inFlight).toBeUndefined();
     const since = clock.now();
@@ -86,11 +86,11 @@ describe("updates", () => {
 });
 
 describe("waiting", () => {
-  it("is over at once where nothing runs", async () => {
+  it("ends at once if nothing runs", async () => {
     expect(await started().queue.wait(PATIENCE)).toBe("idle");
   });
 
-  it("is over when the one that runs has ended, though another follows", async () => {
+  it("ends when the running update has ended, even if another follows", async () => {
     const { ask, queue, clock } = started();
     const first = ask("1");
     await settled();
@@ -101,7 +101,7 @@ describe("waiting", () => {
     expect(await waited).toBe("done");
   });
 
-  it("is over after 15 seconds, and the update goes on", async () => {
+  it("ends after 15 seconds, and the update continues", async () => {
     const { ask, queue, clock, log } = started();
     ask("1");
     const waited = queue.wait(PATIENCE);

@@ -1,4 +1,4 @@
-// The calls one by one: nothing that was paid for is missing, and together they are the ledger.
+// The calls one by one: nothing that was paid for is missing, and they add up to the ledger.
 import { expect, it } from "vitest";
 import { PRELUDE } from "../layers/microcompact/work.case.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
@@ -46,7 +46,7 @@ it("shows who asked, for what, and how it ended", () => {
   expect(calls[3]!.cost).toMatchObject({ unknown: true });
 });
 
-it("is together what the ledger says", () => {
+it("add up to the ledger", () => {
   let ledger = emptyLedger();
   let model = "";
   for (const entry of entries) {

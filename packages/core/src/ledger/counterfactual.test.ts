@@ -1,4 +1,4 @@
-// The counterfactual, number by number, and against the real cost of the same work without clearing.
+// The counterfactual, number by number, and compared with the real cost of the same work without clearing.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MicrocompactInput } from "../layers/microcompact/plan-microcompact.ts";
@@ -91,7 +91,7 @@ const work = (third: object = {}, fourth: Sent = {}): readonly Draft[] => [
 const SAME = WRITE * 20_000 + READ * 10_000 + OUTPUT * 400;
 
 describe("without the economy", () => {
-  it("what was cleared is read on, and nothing was written again", () => {
+  it("what was cleared is still read, and nothing was written again", () => {
     const expected = SAME + READ * 20_000 + WRITE * 2_000 + READ * 22_000 + WRITE * 1_000;
     expect(off("economy", work())).toBeCloseTo(expected, 9);
   });
@@ -115,7 +115,7 @@ describe("without the economy", () => {
     expect(off("economy", hour)).not.toBeCloseTo(expected, 9);
   });
 
-  it("goes by the lifetime in use when it was written", () => {
+  it("uses the lifetime in use when it was written", () => {
     const drafts = [
       turn({ written: 10_000, ttl: "1h" }),
       cleared(2_000),
@@ -147,7 +147,7 @@ describe("without the economy", () => {
     expect(layers.get("economy")).toMatchObject({ estimate: true, why: "with 1 summary" });
   });
 
-  it("what a summary took is not there to be cleared afterwards", () => {
+  it("what a summary removed cannot be cleared afterwards", () => {
     const limits = { warningAt: 25_000, compactAt: 22_000 };
     const pressure = { minClearable: 0, minFreed: 0, keep: 0 };
     const drafts = work({}, { read: 14_000, written: 11_000 });
@@ -242,7 +242,7 @@ describe("the estimate", () => {
     ttl: fc.constantFrom("5m" as const, "1h" as const),
   });
 
-  it("is what was paid where no layer decided anything", () => {
+  it("is what was paid if no layer decided anything", () => {
     fc.assert(
       fc.property(fc.array(counts, { minLength: 1, maxLength: 20 }), (list) => {
         const limits = { warningAt: 50_000, compactAt: 60_000 };
@@ -284,7 +284,7 @@ describe("the estimate", () => {
     );
   });
 
-  it("is unknown where a price is, and says why", () => {
+  it("is unknown if a price is, and says why", () => {
     const drafts = [...work(), turn({ read: 1_000, model: "claude-opus-9" })];
     const { actual, without, layers } = computeCounterfactual(path(...drafts), WIDE);
     for (const estimate of [actual, without, ...layers.values()]) {
@@ -335,7 +335,7 @@ describe("the estimate", () => {
     return made.entries;
   }
 
-  it("bills uncached input as it is", () => {
+  it("bills uncached input unchanged", () => {
     const drafts = [
       turn({ uncached: 1_000, written: 5_000 }),
       cleared(1_000),

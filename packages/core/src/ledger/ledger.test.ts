@@ -78,7 +78,7 @@ describe("the ledger", () => {
     expect(JSON.stringify([before, [...before.layers], [...before.models]])).toBe(told);
   });
 
-  it("says at least, or unknown, where a price is missing", () => {
+  it("says at least, or unknown, if a price is missing", () => {
     const call = (model: string): Call => ({
       layer: "main",
       model,
@@ -95,7 +95,7 @@ describe("the ledger", () => {
     expect(formatDollars({ ...NOTHING, calls: 1, usd: 0.0123 })).toBe("$0.0123");
   });
 
-  it("takes prices from elsewhere, and knows when it was", () => {
+  it("accepts prices from elsewhere, and knows when each call was made", () => {
     const usage = { input_tokens: 3, output_tokens: 0 };
     const at = (time: number): Call => ({ layer: "main", model: "mine", usage, time, background: true });
     const price = () => ({ usd: 7 });

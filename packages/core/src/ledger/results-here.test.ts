@@ -18,7 +18,7 @@ it("clears all but the newest under pressure, once, each down to a stub", () => 
   expect(results.clearUnderPressure(ANY)).toBe(3_000);
 });
 
-it("is larger by what was cleared there, whether it is whole here or was cleared before", () => {
+it("is larger by what was cleared in the real view, whether it is whole here or was cleared before", () => {
   expect(three().clearedThere([sized("a", 1_000)])).toBe(1_000);
   const early = three();
   early.clearUnderPressure(ANY);
@@ -33,7 +33,7 @@ it("is not larger by what was cleared in both, unless it was already gone here",
   expect(early.clearedInBoth([sized("a", 1_000)])).toBe(0);
 });
 
-it("drops what a result has beyond its preview when the result goes", () => {
+it("drops what a result has beyond its preview when the result is removed", () => {
   const results = three();
   expect(results.showWhole([sized("b", 500)])).toBe(500);
   expect(results.clearedInBoth([sized("b", 2_000)])).toBe(-500);

@@ -1,4 +1,4 @@
-// A path read as turns: what came, what left, and what a compaction took along.
+// A path read as turns: what arrived, what left, and what a compaction removed.
 import { expect, it } from "vitest";
 import { filler, PRELUDE } from "../layers/microcompact/work.case.ts";
 import type { Draft, Entry } from "../transcript/entries.ts";
@@ -67,7 +67,7 @@ it("distinguishes what a compaction removed from what it kept", () => {
   expect(changes(...drafts).at(-1)).toMatchObject({ what: "compacted", results: ["id_A"] });
 });
 
-it("leaves out what was undone, and counts the undoing as a break", () => {
+it("leaves out what was undone, and counts the undo as a break", () => {
   const drafts: readonly Draft[] = [
     calls("A"),
     results(9, "A"),

@@ -8,7 +8,7 @@ const tokensOf = (text: string) => estimateBlocks([{ type: "text", text }]);
 describe("what the model is told about memory", () => {
   it("stays short: every session pays for it", () => {
     expect(tokensOf(PROMPT)).toBeLessThan(700);
-    // And every exchange for this.
+    // Every exchange pays for this.
     expect(tokensOf(EXTRACTION)).toBeLessThan(700);
   });
 

@@ -77,7 +77,7 @@ describe("assemble", () => {
     expect(result?.message).toMatchObject({ stop_sequence: null, context_management: { applied_edits: [] } });
   });
 
-  it("collects citations, replaces signatures and compactions, appends what it does not know", () => {
+  it("collects citations, replaces signatures and compactions, and appends unknown deltas", () => {
     expect(
       content(
         block(

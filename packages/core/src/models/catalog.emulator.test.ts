@@ -1,4 +1,4 @@
-// Two tables say what models are: the catalog, and the emulator's. What one charges the other must expect.
+// Two tables describe models: the catalog and the emulator's. What one charges the other must expect.
 import { modelTable } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
 import { factsOf, findRates } from "./catalog.ts";
@@ -20,7 +20,7 @@ describe.each(models)("$id in the catalog", (model) => {
     if (model.longPrompt) expect(findRates(model.id, above + 1)).toMatchObject(dearer);
   });
 
-  it("binds thinking where the emulator does, and claims no capability that it refuses", () => {
+  it("binds thinking if the emulator does, and claims no capability that it refuses", () => {
     const { capabilities } = facts;
     expect(capabilities.thinkingBoundToPrefix).toBe(model.boundThinking);
     if (!model.systemMessages) expect(capabilities.systemMessages).toBe(false);

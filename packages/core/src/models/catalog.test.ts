@@ -20,7 +20,7 @@ describe("factsOf", () => {
     expect(factsOf(name)).toBe(CATALOG["claude-sonnet-5-5"]);
   });
 
-  it("takes the longest name that fits, never a shorter relative", () => {
+  it("uses the longest name that fits, never a shorter relative", () => {
     expect(factsOf("claude-opus-5-5-20260922").price?.steps[0]?.input).toBe(4);
     expect(factsOf("claude-opus-5-20260301").price?.steps[0]?.input).toBe(5);
   });
@@ -60,7 +60,7 @@ describe("factsOf", () => {
     expect(findRates("my-model", 11, overrides)).toMatchObject({ input: 3, output: 4 });
   });
 
-  it("holds what every listed model needs", () => {
+  it("has what every listed model needs", () => {
     for (const facts of Object.values(CATALOG)) {
       expect(facts.window).toBeGreaterThan(facts.maxOutput);
       expect(facts.price?.steps.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe("priceOf", () => {
   });
 });
 
-it("knows a cheap model for short questions beside one that it knows", () => {
+it("knows a cheap model for short questions if it knows the main one", () => {
   expect(smallModelFor("claude-opus-4-6")).toBe("claude-haiku-5-5");
   expect(smallModelFor("claude-haiku-5-5")).toBe("claude-haiku-5-5");
   expect(smallModelFor("somebody-elses-model")).toBe("somebody-elses-model");

@@ -1,4 +1,4 @@
-// The window of a model that the catalog does not know comes from the server's list, over real HTTP, once a day.
+// The window of a model that is not in the catalog comes from the server's list, over real HTTP, once a day.
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memoryPorts } from "../ports/memory/ports.ts";
@@ -43,7 +43,7 @@ async function askOnce(home = "/home") {
     await session.user("Why?");
     await session.assistant(await main.send((await session.request()) as never).final());
     windows.push(session.limits.window);
-    // The list is asked for beside the conversation.
+    // The list is requested in parallel with the conversation.
     for (let at = 0; at < 100 && lists > 0 && session.limits.window !== FACTS.window; at++)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -51,7 +51,7 @@ async function askOnce(home = "/home") {
   return windows.at(-1);
 }
 
-it("is asked for where the catalog has no window, and kept for a day", async () => {
+it("is asked for if the catalog has no window, and kept for a day", async () => {
   expect(CATALOG[MODEL]).toBeUndefined();
   expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
   expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
@@ -59,7 +59,7 @@ it("is asked for where the catalog has no window, and kept for a day", async () 
   expect([await askOnce(), lists]).toEqual([FACTS.window, 2]);
 });
 
-it("is the default where the server lists nothing or the kept list is damaged", async () => {
+it("is the default if the server lists nothing or the stored list is damaged", async () => {
   await ports.files.write("/other/models.json", '{"x": {"time": "never"}}');
   await emulator.close();
   emulator = await startEmulator({ script: () => "Very well." });

@@ -41,7 +41,7 @@ describe("respond", () => {
     });
   });
 
-  it("hands a failure to a reader who never asks for the final message", async () => {
+  it("passes a failure to a reader who never asks for the final message", async () => {
     const response = makeResponse(async () => {
       throw new Error("no luck");
     });

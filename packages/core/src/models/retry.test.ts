@@ -63,7 +63,7 @@ describe("withRetry", () => {
     expect(calls).toBe(3);
   });
 
-  it("does not repeat what cannot succeed, or what was partly handed out", async () => {
+  it("does not repeat what cannot succeed, or what was partly passed on", async () => {
     expect(await attempt([overloaded({ retryable: false })])).toMatchObject({ calls: 1 });
     expect(await attempt([overloaded()], { allowed: () => false })).toMatchObject({ calls: 1 });
   });

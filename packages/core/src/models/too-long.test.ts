@@ -8,7 +8,7 @@ describe("tooLong", () => {
     });
   });
 
-  it("counts the asked-for output where the server does", () => {
+  it("counts the requested output if the server does", () => {
     const text =
       "input length and `max_tokens` exceed context limit: 198981 + 21333 > 200000, decrease input length";
     expect(tooLong(text)).toEqual({ tokens: { sent: 220_314, limit: 200_000, output: 21_333 } });

@@ -4,7 +4,7 @@ import { makeCapture } from "./captured.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("captured", () => {
-  it("joins what comes in pieces, also pieces of one character", () => {
+  it("joins output that arrives in pieces, even pieces of one character", () => {
     const output = makeCapture();
     for (const byte of bytes("grüße 🐢")) output.push(new Uint8Array([byte]));
     expect(output.text()).toBe("grüße 🐢");

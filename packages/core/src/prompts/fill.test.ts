@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fillPrompt } from "./fill.ts";
 
-it("fills every place once, and nothing in what was filled in", () => {
+it("fills every placeholder once, and none in the inserted text", () => {
   const values = { a: "{{b}} $& $1 $$", b: "B" };
   expect(fillPrompt("{{a}}-{{b}}-{{a}}-{{c}}", values)).toBe("{{b}} $& $1 $$-B-{{b}} $& $1 $$-{{c}}");
 });

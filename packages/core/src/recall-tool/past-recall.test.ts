@@ -1,4 +1,4 @@
-// Recall beyond its own session: what earlier ones said and what is remembered, through the tool a model is offered.
+// Recall beyond its own session: earlier sessions and memories, through the tool that a model is offered.
 import { beforeEach, expect, it } from "vitest";
 import { openSession, type Session, type SessionOptions } from "../index.ts";
 import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
@@ -28,7 +28,7 @@ async function lived(text: string, more: Partial<SessionOptions> = {}): Promise<
   return session.id;
 }
 
-it("finds earlier sessions of this project, not itself nor another's, and reads on by the place it names", async () => {
+it("finds earlier sessions of this project, not its own or another project's, and reads on by the id it names", async () => {
   const long = `${"some line of the plan\n".repeat(900)}The zebra crossing is in Kyoto.`;
   const past = await lived(long);
   await lived("A zebra elsewhere.", { cwd: "/other" });

@@ -39,7 +39,7 @@ const memories = [
 ];
 
 describe("an answer without a model", () => {
-  it("quotes the memory that speaks of it, with its place", () => {
+  it("quotes the memory about it, with its source", () => {
     const answer = quoteFound("When is the audit of the importer?", { memories, said: [] });
     expect(answer).toBe(
       "From memory:\n- The audit of the importer is on 2026-10-19.\n  (memory audit.md, said on 2026-10-15)",
@@ -56,7 +56,7 @@ describe("an answer without a model", () => {
     );
   });
 
-  it("says nothing where nothing speaks of it, and nothing where nothing was asked", () => {
+  it("says nothing if nothing is about it, or if nothing was asked", () => {
     const said = [hit("The importer is slow.")];
     expect(quoteFound("Who designed the billing schema?", { memories, said })).toBe("");
     expect(quoteFound("What can you tell me?", { memories, said })).toBe("");

@@ -54,7 +54,7 @@ describe("recall", () => {
     );
   });
 
-  it("finds what was said by words in it, also behind a compaction", () => {
+  it("finds what was said by words in it, even before a compaction", () => {
     const boundary: Draft = {
       type: "boundary",
       from: "e0",
@@ -109,7 +109,7 @@ describe("recall", () => {
     expect(answer.match(/^## /gm)?.length).toBeGreaterThan(5);
   });
 
-  it("shows the place in a long result, from where it is read on by its id", () => {
+  it("shows the place in a long result, from which it can be read on by its id", () => {
     const hay = Array.from({ length: 900 }, (_, at) => `row ${at} of the table, nothing special in it`);
     const text = [...hay, "row 900: the needle", ...hay].join("\n");
     const view = viewOf(human("go"), call, result(text), cleared);
@@ -126,7 +126,7 @@ describe("recall", () => {
     expect(answerRecall(view, { id: "e0", query: "needle" })).toMatch(/^## e0 [^#]*$/);
   });
 
-  it("shows what was returned twice once, and not what it has answered itself", () => {
+  it("shows what was returned twice only once, and not its own answers", () => {
     const again = (id: string, name: string): Draft => ({
       type: "assistant",
       message: { role: "assistant", content: [{ type: "tool_use", id, name, input: {} }] },
@@ -143,7 +143,7 @@ describe("recall", () => {
     expect(answerRecall(view, { page: 1 }).match(/^## t\d/gm)).toEqual(["## t0", "## t1"]);
   });
 
-  it("reads calls as they were written, and names what is no text", () => {
+  it("reads calls as they were written, and names what is not text", () => {
     const view = viewOf(
       {
         type: "user",
@@ -174,7 +174,7 @@ describe("recall", () => {
     expect(answerRecall(view, { id: "e1" })).toBe('Edit\nfile_path: /a.ts\nnew: one\n"two"\nall: true');
   });
 
-  it("finds what a model wrote of the conversation once another compaction has taken its place", () => {
+  it("finds a model's summary after another compaction has replaced it", () => {
     const boundary = (at: number, method: "full" | "notes", text: string): Draft => ({
       type: "boundary",
       from: `e${at}`,

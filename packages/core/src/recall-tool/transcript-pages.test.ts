@@ -43,7 +43,7 @@ function partsOn(page: string) {
 }
 
 describe("pages", () => {
-  it("hold every text whole, in order, each page within an answer", () =>
+  it("contain every text completely and in order, each page within an answer", () =>
     fc.assert(
       fc.property(texts, (all) => {
         const view = foldEntries(entries(all.map(human)));
@@ -60,7 +60,7 @@ describe("pages", () => {
       settings,
     ));
 
-  it("stay as they are when more is said, but for the last; a reader that followed knows what a fresh one knows", () =>
+  it("do not change when more is said, except for the last; a reader that followed knows what a fresh one knows", () =>
     fc.assert(
       fc.property(texts, fc.nat(), (all, seed) => {
         const drafts = entries(all.map(human));
@@ -80,7 +80,7 @@ describe("pages", () => {
       settings,
     ));
 
-  it("do not split what would fit elsewhere, nor a line", () => {
+  it("do not split a line, or what would fit on another page", () => {
     const line = (at: number) => `${at}: a line of some length that must not be cut in two`;
     const view = foldEntries(
       entries([
@@ -94,7 +94,7 @@ describe("pages", () => {
       expect(pages.filter((page) => page.includes(`## e${at + 1} (`))).toHaveLength(1);
   });
 
-  it("have what stands on a cut whole on one of them, also in a line that has no end", () => {
+  it("show text at a cut completely on one of them, even in an endless line", () => {
     const words = Array.from({ length: 6_000 }, (_, at) => `w${at}`);
     const pages = pagesOf(new RecallTool(), foldEntries(entries([human(words.join(" "))])));
     expect(pages.length).toBeGreaterThan(3);

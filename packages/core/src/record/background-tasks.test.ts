@@ -22,7 +22,7 @@ const obedient = (signal: AbortSignal) =>
 const states = (tasks: readonly Task[]) => tasks.map(({ state }) => state);
 
 describe("background work", () => {
-  it("begins before start returns, is seen while it runs, and tells how it ended", async () => {
+  it("begins before start returns, is visible while it runs, and says how it ended", async () => {
     const { background, changes, start } = bench();
     let begun = false;
     const { id, done } = start(async () => {
@@ -56,7 +56,7 @@ describe("background work", () => {
     expect(await start(run).done).toMatchObject(ended);
   });
 
-  it("is killed when it is stopped, and completed if it was done all the same", async () => {
+  it("is killed when it is stopped, and completed if it was done anyway", async () => {
     const { background, start } = bench();
     const [stopped, thrown, finished] = [
       start(obedient),
@@ -70,7 +70,7 @@ describe("background work", () => {
     expect(background.stop("nobody")).toBe(false);
   });
 
-  it("can be stopped by whoever hears of its beginning", async () => {
+  it("can be stopped by a listener that hears of its beginning", async () => {
     const { background } = bench();
     background.onChange(({ id, state }) => state === "running" && background.stop(id));
     const { done } = background.start({
@@ -111,12 +111,12 @@ describe("background work", () => {
 });
 
 describe("settling", () => {
-  it("is at once where nothing runs", async () => {
+  it("ends at once if nothing runs", async () => {
     const { background } = bench();
     await background.settle(60_000);
   });
 
-  it("waits for what is under way, and for what that starts", async () => {
+  it("waits for running tasks, and for those that they start", async () => {
     const { ports, background, start } = bench();
     start(async () => {
       await ports.clock.sleep(1_000);
@@ -143,7 +143,7 @@ describe("settling", () => {
     expect(background.tasks).toMatchObject([{ state: "killed", reason: expect.stringContaining("no time") }]);
   });
 
-  it("gives up on what does not stop, and hears nothing of it afterwards", async () => {
+  it("gives up on a task that does not stop, and ignores it afterwards", async () => {
     const { ports, background, changes, start } = bench();
     let finish = () => {};
     const { done } = start(() => new Promise((resolve) => (finish = () => resolve({ ok: true }))));
@@ -176,7 +176,7 @@ describe("settling", () => {
           for (const [at, { takes, obeys, fails }] of plans.entries()) {
             const { id, state } = background.tasks[at]!;
             if (takes < ms) expect(state).toBe(fails ? "failed" : "completed");
-            // One that does not hear may still come to a good end before it is given up on.
+            // A task that ignores the signal may still succeed before it is given up on.
             if (takes > ms && (obeys || fails)) expect(state).toBe("killed");
             if (takes > ms && !obeys && !fails) expect(["killed", "completed"]).toContain(state);
             expect(changes.filter((change) => change.id === id)).toHaveLength(2);

@@ -1,4 +1,4 @@
-// The index as a file among processes: damaged, foreign, removed under somebody's feet, written by two at once.
+// The index file between processes: damaged, foreign, removed while it is open, written by two at once.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -102,7 +102,7 @@ it("of another version is rebuilt", async () => {
   expect(await aside()).toEqual([]);
 });
 
-it("holds every line once when several processes build it at the same time", async () => {
+it("contains every line once if several processes build it at the same time", async () => {
   for (let at = 0; at < 12; at++)
     await append(
       ports.files,

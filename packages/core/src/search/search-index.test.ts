@@ -18,7 +18,7 @@ import {
 const A = pathOf("a");
 
 describe("a search", () => {
-  it("puts first what has the words in the order in which they were typed", async () => {
+  it("ranks first what contains the words in the order in which they were typed", async () => {
     const ports = memoryPorts();
     const phrase = "The file /w/cli/strategy/auto_commit.go has been updated";
     const others = Array.from({ length: 40 }, (_, at) =>
@@ -136,7 +136,7 @@ describe("a search", () => {
       );
     }));
 
-  it("has what has all the words first, the newer of equals first, and one place of each text", async () => {
+  it("ranks texts with all the words first, the newer of equals first, and shows one place of each text", async () => {
     const ports = memoryPorts();
     await append(
       ports.files,
@@ -169,7 +169,7 @@ describe("a search", () => {
     expect(await found(ports, "red", { limit: 3 })).toHaveLength(3);
   });
 
-  it("shows the place in a long text, and neither forks, nor what was recalled, nor reminders", async () => {
+  it("shows the place in a long text, without forks, recalled memories and reminders", async () => {
     const ports = memoryPorts();
     const filler = "the build ran and the tests of this part passed\n".repeat(700);
     await append(
@@ -229,7 +229,7 @@ describe("the index", () => {
     });
   });
 
-  it("notices a transcript or a memory that was written anew", async () => {
+  it("notices a transcript or a memory that was rewritten", async () => {
     const ports = memoryPorts();
     await append(ports.files, A, line(human("old words")));
     await ports.files.write(`${MEMORY}/m.md`, "old memory");
@@ -247,7 +247,7 @@ describe("the index", () => {
     expect(await found(ports, "old")).toEqual([]);
   });
 
-  it("holds the same however it came to: at once, in steps, in two processes, over torn and foreign lines", () =>
+  it("has the same content however it was built: at once, in steps, in two processes, with torn and foreign lines", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(

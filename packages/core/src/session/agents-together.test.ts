@@ -56,8 +56,8 @@ async function open(script: (request: MessagesRequest) => Turn, more: Partial<Se
 }
 
 describe("a message", () => {
-  it("reaches agents by name, the session as an entry, and nobody who has ended or does not exist", async () => {
-    // The writer looks until the other one has told it something, and then tells the session.
+  it("reaches agents by name and the session as an entry, and refuses agents that have ended or do not exist", async () => {
+    // The writer waits until the other agent has sent it something, and then sends to the session.
     const { session, ask, of } = await open((request) => {
       const text = textOf(request);
       if (text.includes("Task: read."))
@@ -174,7 +174,7 @@ describe("an agent in the background", () => {
     const first = textOf(await again.ask("What is new?"));
     expect(countOf(first, "The program ended before this agent was done")).toBe(1);
     await again.session.close();
-    // Killed after the report was on record and before its file was gone.
+    // Killed after the report was recorded and before its file was removed.
     await writeFile(due, JSON.stringify({ name: "agent-1" }));
     const third = await open(() => ({ text: "" }), { resume: session.id });
     const last = textOf(await third.ask("And now?"));
@@ -220,7 +220,7 @@ You review changes.`;
     await session.close();
   });
 
-  it("that limits calls needs somebody who decides about them", async () => {
+  it("that limits calls needs `permit`", async () => {
     const { session, of } = await open((request) => (resultsOf(request) === 0 ? look : { text: "Done." }));
     const { definitions } = await session.agents.loadDefinitions();
     const definition = { ...definitions.find(({ name }) => name === "general")!, mode: "plan" as const };

@@ -90,7 +90,7 @@ describe("with every layer at work", () => {
         const { compaction = true, autoCompaction = true, collapse = false } = settings.switches ?? {};
         expect([why, compaction && autoCompaction && !collapse]).toEqual([why, false]);
       }
-      // Refused for its length, it is answered with one that fits.
+      // If it is refused for its length, one that fits follows.
       for (const one of exchanges)
         if (one.isSecond) expect([isTooLong(one), one.row.error?.message]).toEqual([false, undefined]);
     }));
@@ -193,7 +193,7 @@ describe("with every layer at work", () => {
     expect(repeated).toBeGreaterThan(sent);
   });
 
-  it("recalls what others saved meanwhile, each memory once while it is in view as it is, and asks within its bounds", async () => {
+  it("recalls what others saved meanwhile, each memory once while it is in view unchanged, and asks within its limits", async () => {
     let [shown, asked] = [0, 0];
     await property(async (lived) => {
       asked += lived.questions.length;

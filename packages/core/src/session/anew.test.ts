@@ -95,7 +95,7 @@ describe("what was left on purpose", () => {
     expect(await session.recall({ query: "OLDTASK" })).toContain("paint it black");
   });
 
-  it("does not come back after a snip, also of what a compaction had made of it", async () => {
+  it("does not come back after a snip, not even as a compaction had rewritten it", async () => {
     const session = await open();
     await session.user("SECRET one.");
     await work(session, 12);
@@ -111,7 +111,7 @@ describe("what was left on purpose", () => {
     expect(shown(session)).not.toContain("SECRET");
   });
 
-  it("does not come back from notes that were written on another path, which stay beside the new ones", async () => {
+  it("does not come back from notes that were written on another path, which are kept beside the new ones", async () => {
     toFork = "<notes>\n# Current State\n\nBRANCHA is being painted.\n</notes>";
     const settings = {
       microcompact: { mode: "window" as const },
@@ -163,7 +163,7 @@ describe("whose turn it is", () => {
     expect(await session.request()).toBeDefined();
   });
 
-  it("is the human's after a reminder on finished work, and there is something to send all the same", async () => {
+  it("is the human's after a reminder on finished work, and there is still something to send", async () => {
     const session = await open();
     await session.user("Go.");
     await session.request();
@@ -223,7 +223,7 @@ describe("compactions", () => {
     });
   });
 
-  it("end in time where a model does not answer, and with the session", async () => {
+  it("end in time if a model does not answer, and with the session", async () => {
     hold = new Promise(() => {});
     const session = await open({ settings, models: { main: model() } });
     await session.user("Go.");
@@ -235,7 +235,7 @@ describe("compactions", () => {
   });
 });
 
-it("prices that come later are on the ledger for what was paid before", async () => {
+it("later prices apply in the ledger to what was paid before", async () => {
   const session = await open({ model: "my-model" });
   await session.user("Go.");
   await session.request();

@@ -34,7 +34,7 @@ it("is refused while entries are unsaved, and succeeds when there is room again"
   await (await openSession({ ...options, resume: session.id })).close();
 });
 
-it("tells of unsaved entries also where a request is refused", async () => {
+it("reports unsaved entries even if a request is refused", async () => {
   const { session, makeRoom } = await onFullDisk();
   const told: number[] = [];
   session.on("unsaved", ({ entries }) => told.push(entries));

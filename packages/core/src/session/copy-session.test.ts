@@ -1,4 +1,4 @@
-// A session that shares the past of another one: the same next request, paid for once, and the other is left alone.
+// A session that shares the past of another one: the same next request, paid for once, and the other is unchanged.
 import { expect, it } from "vitest";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { openSession } from "./open-session.ts";
@@ -48,7 +48,7 @@ it("makes the same next request as the other session, which it does not touch, a
   expect(second.opening.copiedFrom).toEqual([session.id, fork.id]);
 });
 
-it("shares the past up to an entry alone, with what is stored beside it", async () => {
+it("shares only the past up to an entry, with what is stored beside it", async () => {
   const { ports, given, session, middle, readText } = await begin();
   const folder = session.path.replace(/\.jsonl$/, "");
   await ports.files.write(`${folder}/tool-results/a.txt`, "stored");

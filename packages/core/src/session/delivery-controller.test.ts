@@ -1,4 +1,5 @@
-// What other agents send, through the public API: one entry whatever is repeated, seen before it goes, and never lost by going back.
+// What other agents send, through the public API: one entry whatever is repeated, seen before it leaves, and never lost by a
+// rewind.
 import { expect, it } from "vitest";
 import { openSession } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
@@ -76,7 +77,7 @@ it("that the model has not seen outlives a clearing, once, and only that clearin
   await session.close();
 });
 
-it("comes again, marked once, however often the conversation goes back to before it", async () => {
+it("is repeated, marked once, however often the conversation goes back to before it", async () => {
   const { session, open } = await start();
   await exchange(session, "Hello.");
   const before = session.head;

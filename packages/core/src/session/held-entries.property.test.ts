@@ -66,7 +66,7 @@ function damaged(bytes: Uint8Array, damage: Damage): Uint8Array {
 const shownBy = (view: View) =>
   JSON.stringify([view.prelude && renderRequest(view, "1h"), view.slots, [...view.asked]]);
 
-it("shows, tells and brings back the same, and goes on the same way over rewinds and undos", async () => {
+it("shows and restores the same, and continues the same way over rewinds and undos", async () => {
   let [stored, skimmed] = [0, 0];
   await fc.assert(
     fc.asyncProperty(

@@ -1,4 +1,4 @@
-// A session without models: the offline engine serves every job, calls nobody and says so.
+// A session without models: the offline engine does every job, calls nobody and says so.
 import { expect, it } from "vitest";
 import { memoryPorts } from "../ports/memory/ports.ts";
 import { RECALL } from "../recall-tool/recall-tool.ts";
@@ -73,7 +73,7 @@ it("saves what the human typed, with evidence, and recalls it in the next sessio
   await second.close();
 });
 
-it("has nothing on the ledger: nobody was called", async () => {
+it("has nothing in the ledger, because no model was called", async () => {
   const { open } = begin();
   const session = await open();
   const costs: unknown[] = [];
@@ -85,7 +85,7 @@ it("has nothing on the ledger: nobody was called", async () => {
   expect(session.ledger.total).toMatchObject({ calls: 0, usd: 0, unpricedCalls: 0 });
 });
 
-it("writes the whole summary itself where the notes cannot serve, and names what it could not follow", async () => {
+it("writes the whole summary itself if the notes cannot be used, and names instructions that it could not follow", async () => {
   const { open } = begin();
   const session = await open();
   await work(session, 12);

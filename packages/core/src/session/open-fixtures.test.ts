@@ -1,5 +1,5 @@
-// Sessions and memories that an earlier version wrote still open, and the server's cache still fits them: the next request has
-// the same bytes as on the day they were recorded.
+// Sessions and memories that an earlier version wrote can still be opened, and match the server's cache: the next request
+// has the same bytes as when they were recorded.
 import { describe, expect, it } from "vitest";
 import type { SettingsInput } from "../settings/schema.ts";
 import { fixtureNames, nextRequest, recordedRequest } from "../testing/session-fixture.case.ts";
@@ -9,7 +9,7 @@ import { fixtureNames, nextRequest, recordedRequest } from "../testing/session-f
  * was. Held to the decision of then, the whole request has the recorded bytes.
  */
 const DECIDED_THEN: Readonly<Record<string, SettingsInput>> = {
-  // A request chooses the lifetime of what it writes. Today's choice for this session is an hour.
+  // A request chooses the cache lifetime of what it writes; today's choice for this session is an hour.
   "asked-with-pal": { cache: { ttl: "5m" } },
   // Its window has 24,000 tokens. The newest 16,000 tokens were never cleared; in so small a window it is now the newest 3,840,
   // so three results are deleted beside the request: the next break.

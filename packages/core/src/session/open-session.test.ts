@@ -70,7 +70,7 @@ describe("openSession", () => {
     await (await openSession({ ...options, settings: { window: { size: 10_000 } } })).close();
   });
 
-  it("looks at a session that is open elsewhere, and leaves no trace", async () => {
+  it("reads a session that is open elsewhere, and leaves no trace", async () => {
     const writer = await openSession(given);
     await writer.user("Hello.");
     const before = await readFile(writer.path, "utf8");

@@ -85,7 +85,7 @@ async function obeyed(text: string, origin: TextOrigin, place: (typeof PLACES)[n
   });
   evening.save = (turn) => (turn === 0 ? [write("order", ORDER, ORDER), write("ban", BAN, BAN)] : "Done.");
   await evening.exchange(session, brought(text, origin, place), "It is a text about builds.");
-  // And the agent itself, in the middle of its work.
+  // The same for the agent itself, in the middle of its work.
   for (const [name, quote, body] of [
     ["own", BAN, BAN],
     ["whole", text.slice(0, 500), BAN],
@@ -96,7 +96,7 @@ async function obeyed(text: string, origin: TextOrigin, place: (typeof PLACES)[n
     .map(([path, file]) => ({ ...parseMemory(path, file, 0), file }))
     .filter(({ evidence, type, never, file }) => {
       const isRule = evidence?.class === "said" || type === "feedback";
-      // Below its heading stand a model's own remarks; even there nothing is copied from what was brought.
+      // Below its heading are a model's own remarks; even there nothing is copied from untyped text.
       const [shown = ""] = file.split("## Noted by a model");
       return never.length > 0 || (isRule && (/heron/.test(shown) || file.includes(PLAIN)));
     });
@@ -111,7 +111,7 @@ describe("text that somebody else wrote makes no rule", () => {
         expect(await obeyed(text, origin, place), `${origin}, ${place}`).toEqual([]);
   });
 
-  it("though the same words do where they were typed", async () => {
+  it("although the same words do if they were typed", async () => {
     const rules = await obeyed(BOTH, "typed", "alone");
     expect(rules).toContain(ORDER);
     expect(rules).toContain(BAN);

@@ -44,7 +44,7 @@ async function workUntilCleared({ session, step }: Awaited<ReturnType<typeof sta
   return ids;
 }
 
-it("does not clear again what the undoing of a clearing has brought back", async () => {
+it("does not clear again what the undo of a clearing has restored", async () => {
   const made = await start();
   const { session, step } = made;
   await workUntilCleared(made);
@@ -76,7 +76,7 @@ it("lists in the receipt of an undo or a rewind only what has left the view", as
   expect(items.some(({ what }) => what.includes("And now this."))).toBe(true);
 });
 
-it("keeps what is pinned by the user or the model, also in a session that is opened again, until it is released", async () => {
+it("keeps what the user or the model pinned, even in a reopened session, until it is released", async () => {
   const made = await start();
   const { session, step } = made;
   const [first, second] = [await step(3_000), await step(3_000)];
@@ -100,7 +100,7 @@ it("keeps what is pinned by the user or the model, also in a session that is ope
   await again.close();
 });
 
-it("pins at most a quarter of the window: the oldest is released, and this is told", async () => {
+it("pins at most a quarter of the window: the oldest is released, and this is announced", async () => {
   const { session, step } = await start();
   const told: unknown[] = [];
   session.on("pins", (event) => told.push(event));

@@ -1,4 +1,4 @@
-// Compaction blocks that the platform makes by itself: kept as they came and sent back unharmed, also after a resume.
+// Compaction blocks that the platform makes on its own: kept unchanged and sent back intact, even after a resume.
 import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { openSession, RECALL } from "../index.ts";

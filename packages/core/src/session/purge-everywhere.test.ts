@@ -59,7 +59,7 @@ async function lived() {
   return { session, places: { project, memory: memory.folder } };
 }
 
-it("leaves a text nowhere, and a session that goes on as before", async () => {
+it("leaves a text nowhere, and the session continues as before", async () => {
   const { session, places } = await lived();
   const slots = session.view.slots.length;
   await session.close();
@@ -89,7 +89,7 @@ it("leaves a text nowhere, and a session that goes on as before", async () => {
   });
 });
 
-it("leaves no file named after it, nor a word of that file", async () => {
+it("leaves no file named after it, and no word of that file", async () => {
   const { session, places } = await lived();
   const path = "hunter2-is-the-pass-phrase.md";
   const memory = (await session.memory.open())!;
@@ -108,7 +108,7 @@ it("leaves no file named after it, nor a word of that file", async () => {
   expect(kept).toContain(`I have read ${memory.folder}/purged.md: [purged]…`);
 });
 
-it("says where it stands written otherwise, and leaves that", async () => {
+it("says where it occurs in another spelling, and leaves that", async () => {
   const session = await open();
   await session.user("Hunter Two Is It, and hunter two is it.");
   await session.close();
@@ -120,7 +120,7 @@ it("says where it stands written otherwise, and leaves that", async () => {
   );
 });
 
-it("changes nothing while a session that has it is open, nor for a text that is in everything", async () => {
+it("changes nothing while a session that contains it is open, or for a text that is too short", async () => {
   const { session, places } = await lived();
   const before = await holding();
   expect(await purgeEverywhere(ports, { projects: [places], text: SECRET })).toMatchObject({
@@ -167,7 +167,7 @@ it("is not found by a search afterwards", async () => {
     index.close();
     return hits.length;
   };
-  // An index that is removed is gone: the one in memory is not a file.
+  // A removed index is gone; the one in memory is not a file.
   const nodeLike = () => ({ ...ports, index: memoryPorts().index });
   expect(await found()).toBeGreaterThan(0);
   await purgeEverywhere(ports, { projects: [places], text: SECRET });

@@ -1,4 +1,5 @@
-// Nothing leaves the view before the model has seen it, through the public API: whatever wants the room, and however little there is.
+// Nothing leaves the view before the model has seen it, through the public API: whatever needs the room, and however little
+// there is.
 import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { openSession, RECALL, type SessionOptions } from "../index.ts";
@@ -148,7 +149,7 @@ it("counts a request that failed or was cut off as not having shown anything", a
   expect(shownOf(request).get(first!)).toBe(textOf(first!, 5_000));
 });
 
-it("shows less of each where a small window refuses them, and goes on", async () => {
+it("shows less of each if a small window refuses them, and continues", async () => {
   const window = 40_000;
   const { round, send, session } = await start({ window: { size: window } });
   const ids = await round("Read", 30, 3_000);

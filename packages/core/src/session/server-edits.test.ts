@@ -1,4 +1,5 @@
-// What the server clears by itself, through the public surface: recorded once, announced, with a receipt that says what is possible.
+// What the server clears on its own, through the public API: recorded once, announced, with a receipt that says what is
+// possible.
 import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { openSession, RECALL, type SessionEvents } from "../index.ts";
@@ -61,7 +62,7 @@ it("has a decision, an event and a receipt for each result that the server clear
   expect(receipts[0]!.items[0]).toMatchObject({ what: "result of Bash: make 0" });
   await expect(session.undo(receipts[0]!.entry)).rejects.toThrow(/cannot be undone; Recall/);
   expect(await session.recall({ id: "toolu_0" })).toContain("toolu_0 word word");
-  // The local messages stay as they were: the next request still begins with all of them.
+  // The local messages are unchanged: the next request still begins with all of them.
   expect(JSON.stringify((await session.request()).messages)).toContain("toolu_0 word word");
   await session.close();
   const again = await openSession({ ...options, resume: session.id });

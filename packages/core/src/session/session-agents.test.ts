@@ -126,7 +126,7 @@ describe("a fork", () => {
     await session.close();
   });
 
-  it("fails with a sentence where there is no conversation to copy", async () => {
+  it("fails with a sentence if there is no conversation to copy", async () => {
     const { session } = await open(() => ({ text: "" }));
     const report = await session.agents.fork({ prompt: "Go on." });
     expect(report).toMatchObject({ name: "fork-1", state: "failed", requests: 0 });
@@ -160,7 +160,7 @@ describe("limits", () => {
     await session.close();
   });
 
-  it("let no more agents work at once than the setting says", async () => {
+  it("let no more agents work at the same time than the setting allows", async () => {
     const { session } = await open((request) => (hasResult(request) ? { text: "Done." } : look), {
       settings: { agents: { maxAtOnce: 2 } },
     });
@@ -224,7 +224,7 @@ describe("stopping", () => {
 });
 
 describe("a failure", () => {
-  it("of a tool is told to the agent, and one of the model is its report: nothing rejects", async () => {
+  it("of a tool is reported to the agent, and one of the model is its report: nothing rejects", async () => {
     const { session, bodies } = await open((request) => (hasResult(request) ? { text: "It failed." } : look));
     const answer = () => {
       throw new Error("The lamp is broken.");
@@ -250,7 +250,7 @@ describe("a failure", () => {
     await session.close();
   });
 
-  it("is a sentence where there is no model, agents are switched off, or the session is only read", async () => {
+  it("is a sentence if there is no model, agents are switched off, or the session is read-only", async () => {
     const place = { cwd: folder, home: `${folder}/home`, env: {}, model: "claude-sonnet-5-5" };
     const offline = await openSession(place);
     await offline.user("Hi.");

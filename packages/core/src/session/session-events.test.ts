@@ -1,4 +1,4 @@
-// What a session announces of requests, responses, recalls and how long they took, by a clock that only moves when told to.
+// What a session announces about requests, responses, recalls and their duration, with a clock that only moves when told to.
 import { expect, it } from "vitest";
 import { openSession, RECALL, type SessionEvents } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";

@@ -147,7 +147,7 @@ describe("spans of a session", () => {
     }
   });
 
-  it("end in an error where no response came, or only a part of it", async () => {
+  it("end in an error if no response came, or only part of one", async () => {
     const session = await open();
     await session.user("One.");
     await session.request();
@@ -166,7 +166,7 @@ describe("spans of a session", () => {
     expect(spansNamed(`chat ${MODEL}`)).toHaveLength(3);
   });
 
-  it("are left out where the tracer fails, and the conversation goes on", async () => {
+  it("are left out if the tracer fails, and the conversation continues", async () => {
     const failing: Tracer = {
       startSpan: () => {
         throw new Error("no exporter");

@@ -1,4 +1,5 @@
-// A signed summary that the platform made on demand: it takes the place of what it summarises, stands first, and is sent back as it came.
+// A signed summary that the platform made on demand: it replaces what it summarises, comes first, and is sent back
+// unchanged.
 import { createApi } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -63,7 +64,7 @@ it("starts the view, is accepted again byte for byte, also in forks and after a 
   await session.close();
   const again = await openSession({ ...options, resume: session.id });
   expect(JSON.stringify((await again.request()).messages)).toBe(last);
-  // What was summarised is still there to be read.
+  // What was summarised can still be read.
   expect(await again.recall({ query: "One" })).toContain("One.");
   await again.close();
 });

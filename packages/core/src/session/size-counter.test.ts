@@ -1,4 +1,4 @@
-// The size of the view after a break, counted by the server: through the public surface, with the real client against the emulator.
+// The size of the view after a break, counted by the server: through the public API, with the real client and the emulator.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
@@ -95,13 +95,13 @@ describe("after a break", () => {
     await again.user("Four.");
     const before = again.size().tokens;
     const { usage } = await answer(again);
-    // The words of the new message are all that is estimated.
+    // Only the words of the new message are estimated.
     expect(Math.abs(before - sizeOf(usage))).toBeLessThan(20);
     expect(again.size()).toMatchObject({ tokens: sizeOf(usage) + usage.output_tokens, exact: true });
     await again.close();
   });
 
-  it("what was sent is counted, with a place for the next message where the exchange is over", async () => {
+  it("what was sent is counted, with a placeholder for the next message if the exchange is over", async () => {
     const session = await open(countingModel());
     for (const words of ["One.", "Two.", "Three."]) await exchange(session, words);
     await snipFirst(session);
@@ -128,7 +128,7 @@ describe("after a break", () => {
     await session.close();
   });
 
-  it("a count that fails steps aside: told once, never asked again, and nothing waits for it", async () => {
+  it("a failing count is reported once and never repeated, and nothing waits for it", async () => {
     const session = await open(countingModel(() => Promise.reject(new Error("no such endpoint"))));
     const failures: string[] = [];
     session.on("failure", ({ layer, reason }) => failures.push(`${layer}: ${reason}`));

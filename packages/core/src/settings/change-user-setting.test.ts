@@ -60,7 +60,7 @@ describe("parseSetting", () => {
     });
   });
 
-  it("knows which values there are, where they are few", () => {
+  it("knows the possible values if they are few", () => {
     expect(listSettingChoices(["switches", "notes"])).toEqual([true, false]);
     expect(listSettingChoices(["api", "effort"])).toEqual(["low", "medium", "high", "xhigh", "max"]);
     expect(listSettingChoices(["window", "size"])).toBeUndefined();

@@ -33,7 +33,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
 function writeByHand(value: unknown, layout: { indent: string | number; isTrailing: boolean }): string {
   let count = 0;
   const text = JSON.stringify(value, null, layout.indent);
-  // JSON.stringify puts nothing but a line break behind these, unless it is inside a string.
+  // JSON.stringify puts nothing but a line break after these, unless they are inside a string.
   const commented = text.replace(/([{,])\n/g, (_, sign) => `${sign} // note ${++count}\n`);
   return layout.isTrailing ? commented.replace(/(["\w])\n(\s*)\}/g, "$1, /* last */\n$2}") : commented;
 }
@@ -41,7 +41,7 @@ function writeByHand(value: unknown, layout: { indent: string | number; isTraili
 const commentsIn = (text: string) => text.match(/\/\/ note \d+|\/\* last \*\//g) ?? [];
 
 describe("editSettings", () => {
-  it("changes, adds and removes a key, and leaves everything else as it was", () => {
+  it("changes, adds and removes a key, and leaves everything else unchanged", () => {
     expect(editSettings(OWN, ["window", "size"], 1)).toBe(OWN.replace("400000", "1"));
     expect(editSettings(OWN, ["window", "new"], true)).toBe(
       OWN.replace("9000 },\n", '9000 },\n    "new": true\n'),

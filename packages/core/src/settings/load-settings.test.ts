@@ -45,7 +45,7 @@ describe("loadSettings", () => {
     expect(settings.window.size).toBe(8);
   });
 
-  it("leaves a broken file as it is and says what is wrong with it", async () => {
+  it("leaves a broken file unchanged and says what is wrong with it", async () => {
     const files = memoryFiles();
     const path = "/home/ada/.palimpsest/settings.json";
     await files.write(path, "{ window: 1 }");
@@ -69,7 +69,7 @@ describe("loadSettings", () => {
     );
   });
 
-  it("does not take the user's own file for a project's", async () => {
+  it("does not mistake the user's own file for a project's", async () => {
     const files = memoryFiles();
     await files.write(
       "/home/ada/.palimpsest/settings.json",

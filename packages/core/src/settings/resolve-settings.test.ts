@@ -151,7 +151,7 @@ describe("resolveSettings", () => {
     expect(findings.map(({ key }) => key)).toEqual(["policy.projectSettings"]);
   });
 
-  it("reads no project files where the administrator forbids them", () => {
+  it("reads no project files if the administrator forbids them", () => {
     const { settings } = resolveSettings([
       file("managed", { policy: { projectSettings: false } }),
       file("project", { notes: { sectionTokens: 1 } }),
@@ -213,7 +213,7 @@ describe("resolveSettings", () => {
     expect(findings[0]?.message).toContain(text);
   });
 
-  it("takes an empty file, a $schema, what the agent reads and missing values for nothing", () => {
+  it("ignores an empty file, a $schema, what the agent reads and missing values", () => {
     const { settings, findings } = resolveSettings([
       file("user", ""),
       file("project", { $schema: "https://example.com/schema.json", hooks: {}, permissions: { deny: [] } }),
@@ -224,7 +224,7 @@ describe("resolveSettings", () => {
     expect(blockingFindings(findings, true)).toEqual([]);
   });
 
-  it("blocks the start for a file that guards nothing though it was meant to", () => {
+  it("blocks the start for a file that protects nothing although it was meant to", () => {
     const unsafe = [
       ["user", '{ "permissions": { "deny": [] }, "permissions": {} }'],
       ["user", { permission: { deny: ["Bash"] } }],
@@ -238,7 +238,7 @@ describe("resolveSettings", () => {
     expect(blockingFindings(resolveSettings([file("user", safe)]).findings)).toEqual([]);
   });
 
-  it("blocks the start for a project's broken file only where the project is trusted", () => {
+  it("blocks the start for a project's broken file only if the project is trusted", () => {
     for (const level of ["project", "local"] as const) {
       const { findings } = resolveSettings([file(level, "{")]);
       expect(blockingFindings(findings)).toEqual([]);

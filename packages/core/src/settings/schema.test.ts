@@ -61,7 +61,7 @@ describe("the settings", () => {
       expect(completeSettings(given)).toEqual(settingsSchema.parse(given));
   });
 
-  it("are refused where a value does not fit", () => {
+  it("are refused if a value does not fit", () => {
     expect(() => completeSettings({ notes: { sectionTokens: -1 } })).toThrow("sectionTokens");
   });
 

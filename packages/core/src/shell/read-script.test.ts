@@ -29,7 +29,7 @@ describe("the words", () => {
       const { commands, problem } = readScript(`x ${lines[at]}`);
       expect([lines[at], problem]).toEqual([lines[at], undefined]);
       const texts = commands[0]!.words.slice(1).map(({ text }) => text);
-      // What is not expanded here is marked as not known.
+      // What is not expanded here is marked as unknown.
       if (texts.some((text) => MARK.test(text))) continue;
       expect([lines[at], texts]).toEqual([lines[at], shown.split("\0").slice(1, -1)]);
     }
@@ -42,7 +42,7 @@ describe("the words", () => {
 });
 
 describe("the commands", () => {
-  it("are found wherever they stand", () => {
+  it("are found wherever they are", () => {
     expect(started("a; b && c | d & (e) ; { f; }")).toEqual(["a", "b", "c", "d", "e", "f"]);
     expect(started("if a; then b; elif c; then d; else e; fi")).toEqual(["a", "b", "c", "d", "e"]);
     expect(started("for x in $(a); do b; done")).toEqual(["a", "b"]);
@@ -52,7 +52,7 @@ describe("the commands", () => {
     expect(started("sh -c 'bash -c \"a b\"'")).toContain("a b");
   });
 
-  it("know what they are given", () => {
+  it("know their input and arguments", () => {
     const [first, second] = readScript("x=1 cat <<< 'a b' > out | tee x").commands;
     expect(first).toMatchObject({ assignments: [{ name: "x", value: "1" }], input: "a b", isPiped: false });
     expect(first?.redirections.map(({ operator, target }) => `${operator} ${target?.text}`)).toEqual([
@@ -74,7 +74,7 @@ describe("text that was made to be hard", () => {
       expect(Array.isArray(startedBy(`${bit} `.repeat(count)).unread)).toBe(true);
   });
 
-  it("is never taken for clear where it is too much", () => {
+  it("is never considered clear if it is too long or too deep", () => {
     for (const text of [
       "$(".repeat(5_000),
       "{a,".repeat(20_000),

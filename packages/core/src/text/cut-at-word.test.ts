@@ -21,7 +21,7 @@ describe("a line that is too long", () => {
     expect(cutAtWord(text, most)).toBe(wanted);
   });
 
-  it("has at most so many characters, and ends where a word ends", () => {
+  it("has at most this many characters, and ends at the end of a word", () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(words, fc.integer({ min: 12, max: 60 }), (parts, most) => {

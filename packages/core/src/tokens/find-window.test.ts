@@ -25,7 +25,7 @@ describe("windowOf", () => {
     expect(findWindow({ override, model: "x", listed: 300_000 })).toBe(300_000);
   });
 
-  it("takes the suffix off the name that is sent", () => {
+  it("removes the suffix from the name that is sent", () => {
     expect(withoutWindowSuffix("claude-sonnet[1m]")).toBe("claude-sonnet");
     expect(withoutWindowSuffix("claude-sonnet")).toBe("claude-sonnet");
   });

@@ -49,7 +49,7 @@ describe("measureText", () => {
     );
   });
 
-  it("never counts less where it starts to sample", () => {
+  it("never counts less when it starts to sample", () => {
     const line = "const value = readFile(path); // 漢字 and words\n";
     const whole = line.repeat(9_000);
     let before = measureText("");

@@ -109,7 +109,7 @@ describe("a cleanup", () => {
     expect(await names("/home")).toEqual(["cleanup.json", "projects"]);
   });
 
-  it("keeps what was imported, unless somebody has chosen the number of days", async () => {
+  it("keeps imported sessions, unless somebody has chosen the number of days", async () => {
     for (const keepNewest of [1, 0]) {
       const { ports } = await home();
       const path = "/home/projects/a/sessions/old.jsonl";

@@ -1,4 +1,4 @@
-// Kill the process at any byte of a write: what opens again is what was there, less the torn last entry.
+// A process is killed at any byte of a write: what is opened again is what was there, without the torn last entry.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../ports/memory/ports.ts";

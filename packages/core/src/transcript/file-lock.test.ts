@@ -40,7 +40,7 @@ describe("acquireLock", () => {
     });
   });
 
-  it("is taken over at once when its holder was killed, or the machine rebooted", async () => {
+  it("is taken over at once if its holder was killed, or the machine rebooted", async () => {
     const ports = memoryPorts();
     await held(ports);
     const second = otherProcess(ports);
@@ -89,7 +89,7 @@ describe("acquireLock", () => {
     expect(ports.files.contents().has(PATH)).toBe(false);
   });
 
-  it("passes on what the file system says", async () => {
+  it("passes on file errors", async () => {
     const ports = memoryPorts();
     await ports.files.makeFolder(PATH);
     await expect(acquireLock(ports, PATH, options)).rejects.toMatchObject({ code: "is-a-folder" });

@@ -33,7 +33,7 @@ it("finds the first byte that is neither plain nor part of a short escape", () =
   expect(findOddByte(control, 0, control.length)).toBe(control.indexOf("\t"));
 });
 
-it("finds the same as byte by byte, wherever the text begins and ends", () => {
+it("finds the same as a search byte by byte, wherever the text begins and ends", () => {
   let odd = 0;
   fc.assert(
     fc.property(someText, fc.nat(20), fc.nat(20), (bytes, from, left) => {

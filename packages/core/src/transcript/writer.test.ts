@@ -48,7 +48,7 @@ describe("Writer", () => {
     expect(writes).toBe(1);
   });
 
-  it("holds in memory exactly what the file holds", async () => {
+  it("keeps in memory exactly what the file contains", async () => {
     const { writer, load } = await newWriter();
     const odd = { ...say("\ud800 lone"), extra: undefined, when: new Date(0) } as unknown as Draft;
     const entry = writer.append(odd);

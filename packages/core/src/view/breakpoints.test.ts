@@ -49,13 +49,13 @@ function marks(...drafts: Draft[]): string[] {
 }
 
 describe("cache marks", () => {
-  it("stand at the system's end for an hour, and at the end of the messages", () => {
+  it("are at the system's end for an hour, and at the end of the messages", () => {
     const request = requestOf(prelude(), human("one"));
     expect(request.system?.map((block) => block.cache_control?.ttl)).toEqual([undefined, "1h"]);
     expect(marks(prelude(), human("one"))).toEqual(["one"]);
   });
 
-  it("stand at the end of the tools where there is no system text", () => {
+  it("are at the end of the tools if there is no system text", () => {
     const draft = prelude();
     if (draft.type === "prelude") Object.assign(draft.prelude, { system: [] });
     const request = requestOf(draft, human("one"));
@@ -63,12 +63,12 @@ describe("cache marks", () => {
     expect(request.tools?.at(-1)).toMatchObject({ name: "Bash", cache_control: { ttl: "1h" } });
   });
 
-  it("stand where the last request ended, however much was added since", () => {
+  it("are where the last request ended, however much was added since", () => {
     const added = Array.from({ length: 40 }, (_, at) => human(`more ${at}`));
     expect(marks(prelude(), human("one"), answer(text("yes")), ...added)).toEqual(["one", "more 39"]);
   });
 
-  it("stand before the first result that could be cleared", () => {
+  it("are before the first result that could be cleared", () => {
     const drafts = [
       prelude(),
       human("go"),
@@ -80,7 +80,7 @@ describe("cache marks", () => {
     expect(marks(...drafts, answer(text("done")), human("next"))).toEqual(["t1", "t2", "next"]);
   });
 
-  it("pass over a result that is shorter than its stub: it would hold the frontier back for ever", () => {
+  it("skip a result that is shorter than its stub, which would hold the frontier back for ever", () => {
     const short: Draft = { type: "user", source: "tools", content: [result("t1", "Edited.")] };
     const said = [prelude(), human("one"), answer(call("t1")), short, answer(call("t2")), results("t2")];
     // The end of the request before, the call whose result could be cleared, the end.
@@ -100,7 +100,7 @@ describe("cache marks", () => {
     expect(marks(prelude(["Keep"]), ...drafts)).toEqual(["t3", "t3", "next"]);
   });
 
-  it("stand before the first cleared block after a clearing, where the cache still holds", () => {
+  it("are before the first cleared block after a clearing, if the cache is still valid", () => {
     const stub = { tool_use_id: "t2", content: "[cleared]", tokens: 1 };
     const drafts = [
       prelude(),

@@ -65,7 +65,7 @@ const clear = (...ids: string[]): Draft => ({
   results: ids.map((id) => ({ tool_use_id: id, content: "[Cleared]", tokens: 5_000 })),
 });
 
-it("counts less, reads the cache, leaves the messages alone, and is no loss", async () => {
+it("counts less, reads the cache, leaves the messages unchanged, and is not a loss", async () => {
   const { view, add, send, step } = await session();
   const before = await send(renderRequest(view, "5m"));
   add(clear("toolu_0", "toolu_1"));
@@ -88,7 +88,7 @@ it("counts less, reads the cache, leaves the messages alone, and is no loss", as
   expect(fork.usage!.cache_read_input_tokens).toBeGreaterThan(usage!.cache_read_input_tokens! + 5_000);
 });
 
-it("is told from a loss", async () => {
+it("is distinguished from a loss", async () => {
   const sent = (read: number, deleted: number) => ({
     digest: { model: "", system: "", tools: "", parameters: "", messages: [], length: 0 },
     requested: 0,
@@ -100,7 +100,7 @@ it("is told from a loss", async () => {
   expect(findCacheLoss(sent(50_000, 2), sent(30_000, 2), false)).toBeDefined();
 });
 
-it("names only what is still there whole, and nothing where the model cannot", async () => {
+it("names only what is still shown in full, and nothing if the model does not support it", async () => {
   const { view, add } = await session();
   const edits = () => addCacheEdits(renderRequest(view, "5m"), view, CAPABLE).cache_edits;
   expect(edits()).toBeUndefined();
@@ -116,7 +116,7 @@ it("names only what is still there whole, and nothing where the model cannot", a
   expect(edits()).toEqual([{ type: "delete_tool_result", tool_use_id: "toolu_2" }]);
 });
 
-it("tells what the view's size counts too much: since the last usage, or all without one", async () => {
+it("counts what the view's size includes too much: since the last usage, or everything without one", async () => {
   const { view, add, step } = await session();
   expect(countDeletedTokens(view)).toBe(0);
   add(clear("toolu_0"));

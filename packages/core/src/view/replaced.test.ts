@@ -55,7 +55,7 @@ describe("a replaced entry", () => {
     expect(shown.at(-1)).toBe(JSON.stringify([text("short")]));
   });
 
-  it("touches nothing that a response has seen, also where a break makes it count as unsent", () => {
+  it("leaves alone what a response has seen, even if a break makes it count as unsent", () => {
     const prelude = {
       model: "m",
       system: [],

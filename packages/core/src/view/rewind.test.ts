@@ -71,7 +71,7 @@ describe("a rewind", () => {
     expect(thoughts).toEqual(["under B"]);
   });
 
-  it("knows which thinking is foreign also where the path itself names no prelude", () => {
+  it("knows which thinking is foreign even if the path itself names no prelude", () => {
     const { thoughts } = folded(
       prelude("A"),
       { type: "head", to: null },
@@ -86,7 +86,7 @@ describe("a rewind", () => {
     expect(thoughts).toEqual(["under B"]);
   });
 
-  it("drops thinking behind a decision on a path that itself names no prelude", () => {
+  it("drops thinking after a decision on a path that itself names no prelude", () => {
     const { thoughts } = folded(
       prelude("A"),
       { type: "head", to: null },
@@ -115,7 +115,7 @@ describe("a rewind", () => {
     expect(renderRequest(view, "5m").messages).toHaveLength(1);
   });
 
-  it("counts nothing as sent behind a decision that was undone, however often the path is folded again", () => {
+  it("counts nothing as sent after a decision that was undone, however often the path is folded again", () => {
     const undone = [
       prelude("A"),
       say("zero"),
@@ -144,6 +144,6 @@ describe("a rewind", () => {
   });
 });
 
-it("another prelude before anything was said is no break", () => {
+it("another prelude before anything was said is not a break", () => {
   expect(folded(prelude("A"), prelude("B")).view.breaks).toEqual([]);
 });

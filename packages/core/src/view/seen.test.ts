@@ -56,7 +56,7 @@ describe("what the model has not seen", () => {
     expect(unseen(late)).toEqual([]);
   });
 
-  it("comes back unseen where the human had removed it before anybody saw it", () => {
+  it("comes back unseen if the human had removed it before the model saw it", () => {
     const told = new Told(say("go"), done, say("secret"), say("on"));
     told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, answer("e4"));
     expect(unseen(told)).toEqual(["e2"]);
@@ -64,7 +64,7 @@ describe("what the model has not seen", () => {
     expect(findFirstUnseen(told.view)).toBe(told.view.slots.findIndex(({ entry }) => entry === "e2"));
   });
 
-  it("is what the human had removed before a request that a rewind has left", () => {
+  it("is what the human had removed before a request on an abandoned branch", () => {
     const told = new Told(say("go"), done, say("secret"));
     told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, say("on"));
     told.tell({ type: "head", to: "e1" }, answer("e4"));

@@ -84,7 +84,7 @@ function firstAfterResume(entries: readonly Entry[], requested = 9_000) {
 }
 
 describe("the first response after a resume", () => {
-  it("tells which message has come back in another shape", () => {
+  it("says which message has changed", () => {
     const { entries } = exchange(RESULT);
     const reshaped = entries.map((entry) =>
       entry.type === "user" && entry.source === "tools" ? { ...entry, content: [IN_BLOCKS] } : entry,
@@ -107,7 +107,7 @@ describe("the first response after a resume", () => {
     expect(firstAfterResume([other, ...rest])?.cause).toEqual({ what });
   });
 
-  it("tells that the cache has expired, or that nothing is known", () => {
+  it("says that the cache has expired, or that nothing is known", () => {
     const { entries } = exchange(RESULT);
     expect(firstAfterResume(entries)?.cause).toEqual({ what: "unknown" });
     expect(firstAfterResume(entries, 4_000 + 300_001)?.cause).toEqual({ what: "expired" });
@@ -165,7 +165,7 @@ describe("the first response after a resume", () => {
   });
 });
 
-it("notes only what is new", () => {
+it("records only what is new", () => {
   const told = exchange(RESULT);
   told.respond([text("You are welcome.")]);
   const noted = told.entries.flatMap((entry) => (entry.type === "assistant" ? [entry.digest!] : []));
@@ -177,7 +177,7 @@ it("notes only what is new", () => {
   expect(noted.map(({ front }) => front !== undefined)).toEqual([true, false, false]);
 });
 
-it("notes what the request held, whatever was said while it was under way", () => {
+it("records what the request contained, whatever was said while it was running", () => {
   const told = new Told();
   told.human("A question.");
   const digest = digestView(told.view);
@@ -187,7 +187,7 @@ it("notes what the request held, whatever was said while it was under way", () =
   expect(new SentRecord().note(emptyView(), digest).messages).toHaveLength(1);
 });
 
-it("knows after any session what was known before it was closed", () => {
+it("knows in any reopened session what was known before it was closed", () => {
   const move: fc.Arbitrary<Move> = fc.record({
     kind: fc.oneof(
       { arbitrary: fc.constantFrom<Move["kind"][]>("human", "respond", "results"), weight: 4 },

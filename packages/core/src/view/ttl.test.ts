@@ -16,7 +16,7 @@ const choose = (more: Partial<Pace>, size: number, written: number, now = MINUTE
   chooseTtl(pace(more), { size, written, readRate: RHO, now });
 
 describe("chooseTtl", () => {
-  it("takes an hour exactly where the chance of a long pause × (1.25 − ρ) × view exceeds 0.75 × what this request writes", () => {
+  it("chooses an hour exactly if the chance of a long pause × (1.25 − ρ) × view exceeds 0.75 × what this request writes", () => {
     const tokens = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(tokens, tokens, (size, written) => {
@@ -27,7 +27,7 @@ describe("chooseTtl", () => {
     );
   });
 
-  it("takes the pauses of recorded sessions as usual before the session has its own", () => {
+  it("assumes the pauses of recorded sessions until the session has its own", () => {
     expect(choose({}, 100_000, 1_000)).toBe("1h");
     expect(choose({}, 100_000, 10_000)).toBe("5m");
   });
@@ -51,7 +51,7 @@ describe("isExpired", () => {
     expect(isExpired(made("1h"), 1_001 + 60 * MINUTE)).toBe(true);
   });
 
-  it("is true where nothing was ever sent", () => {
+  it("is true if nothing was ever sent", () => {
     expect(isExpired(pace({}), 0)).toBe(true);
   });
 });

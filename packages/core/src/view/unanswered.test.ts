@@ -13,7 +13,7 @@ function viewOf(...drafts: readonly Draft[]) {
 
 const ask: Draft = { type: "user", source: "human", content: [{ type: "text", text: "Why?" }] };
 
-it("has nothing to send where the question was taken out with nothing in its place", () => {
+it("has nothing to send if the question was removed with nothing in its place", () => {
   expect(isUnanswered(viewOf(ask))).toBe(true);
   const gone = viewOf(ask, { type: "snip", from: "e0", to: "e0", by: "user", pieces: [] });
   expect(gone.slots).toEqual([]);

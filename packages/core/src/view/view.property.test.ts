@@ -156,7 +156,7 @@ describe("a view over generated sessions", () => {
     );
   });
 
-  it("counts as sent only what the last answered request on the path held, as it still stands", () => {
+  it("counts as sent only what the last answered request on the path contained and is unchanged", () => {
     const lines = ({ slots }: View, to: number) =>
       slots.slice(0, to).map(({ blocks }) => JSON.stringify(blocks));
     let counted = 0;
@@ -179,7 +179,7 @@ describe("a view over generated sessions", () => {
     expect(counted).toBeGreaterThan(0);
   });
 
-  it("leaves no thinking behind a break where thinking is bound to its prefix", () => {
+  it("leaves no thinking after a break if thinking is bound to its prefix", () => {
     fc.assert(
       fc.property(moves, (list) => {
         const bound = foldEntries(drive(list, () => {}).entries.slice(0, 1));

@@ -12,7 +12,7 @@ const textsOf = (value: unknown): readonly string[] => {
 };
 
 describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", (_, table) => {
-  it("holds phrases that look at a character a few times at most", () => {
+  it("contains only phrases that visit a character a few times at most", () => {
     const phrases = textsOf(table).flatMap(splitPhrases);
     expect(phrases.length).toBeGreaterThan(100);
     for (const phrase of phrases.flatMap((each) => each.split("\n").map((part) => part.trim()))) {

@@ -46,7 +46,7 @@ describe.each(["claude-sonnet-5-5", "claude-sonnet-4-5"])("a session on %s", (mo
     }
   });
 
-  it("refuses a tool the fork calls, and takes the summary it gives then", async () => {
+  it("refuses a tool that the fork calls, and takes the summary that follows", async () => {
     const parent = new Parent(model);
     parent.say("go");
     await parent.ask(call("t1"));

@@ -42,7 +42,7 @@ describe("the order of the stages", () => {
     expect(work.view.slots.at(-1)).toMatchObject({ source: "human" });
   });
 
-  it("keeps the last response and its results where it made calls", async () => {
+  it("keeps the last response and its results if it made calls", async () => {
     const work = session();
     const id = work.step(50);
     const { run } = forks(summary("S"));
@@ -58,7 +58,7 @@ describe("the order of the stages", () => {
     expect(work.shown).toMatch(/THE SUMMARY[\s\S]*not seen the earliest rounds[\s\S]*THE NOTES/);
   });
 
-  it("and at last what needs no model, with the failure told", async () => {
+  it("and finally what needs no model, with the failure reported", async () => {
     const { run } = forks(tooLong());
     const notes = { text: "THE NOTES", hasContent: true, position: undefined };
     const { work, outcome } = await compacted({ runFork: run, notes });
@@ -68,14 +68,14 @@ describe("the order of the stages", () => {
     expect(work.shown).toContain("never push on Fridays");
   });
 
-  it("goes straight to the last resort while the breaker is open", async () => {
+  it("uses only the last resort while the breaker is open", async () => {
     const { run, asked } = forks(summary("S"));
     const { outcome } = await compacted({ runFork: run, breakerOpen: true });
     expect(outcome).toMatchObject({ ok: true, method: "last-resort", failures: [] });
     expect(asked).toEqual([]);
   });
 
-  it("keeps a summary that is paid for, though what stands behind it is too large", async () => {
+  it("keeps a summary that is paid for, even if what follows it is too large", async () => {
     const work = session();
     work.step(90_000);
     work.see();
@@ -214,8 +214,8 @@ describe("a stated excess", () => {
   });
 });
 
-describe("what comes while a model is asked", () => {
-  it("stays behind the boundary", async () => {
+describe("what arrives while a model is asked", () => {
+  it("stays after the boundary", async () => {
     const work = session();
     const outcome = await work.compact({
       notes: NO_NOTES,
@@ -244,7 +244,7 @@ describe("what comes while a model is asked", () => {
     }
   });
 
-  it("voids the compaction when it takes away what was to be compacted", async () => {
+  it("voids the compaction if it removes what was to be compacted", async () => {
     const work = session();
     const outcome = await work.compact({
       notes: NO_NOTES,

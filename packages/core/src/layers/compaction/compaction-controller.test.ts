@@ -80,7 +80,7 @@ const refused = () => emulator.ledger.filter((row) => !row.valid);
 const shown = (session: Session) => JSON.stringify(session.view.slots.map((slot) => slot.blocks));
 
 describe("a window that fills", () => {
-  it("is compacted from the notes before the request goes out, with no model call", async () => {
+  it("is compacted from the notes before the request is sent, with no model call", async () => {
     const session = await open();
     const events = heard(session);
     await session.user("Never push on Fridays. Make the build green.");
@@ -95,7 +95,7 @@ describe("a window that fills", () => {
     await session.close();
   });
 
-  it("stays as it is with automatic compaction off, on the overflow path too", async () => {
+  it("is not compacted if automatic compaction is off, not even after an overflow", async () => {
     const session = await open({ settings: { switches: { autoCompaction: false } } });
     await session.user("Go.");
     await expect(
@@ -108,7 +108,7 @@ describe("a window that fills", () => {
     });
     await expect(session.overflow(tooLong)).rejects.toMatchObject({ code: "window-full" });
     expect(session.view.breaks).toEqual([]);
-    // Nothing has failed: switched on again it must not find its breaker open.
+    // Nothing has failed, so the breaker must not be open when it is switched on again.
     expect(session.view.failures.get("compaction")).toBeUndefined();
     expect(session.unsaved).toBe(0);
     await session.close();
@@ -159,7 +159,7 @@ describe("a refused request", () => {
     await expect(session.overflow(tooLong)).rejects.toMatchObject({ code: "window-full" });
     expect(await session.overflow(new Error("other"))).toBeUndefined();
     await step(session);
-    // Asked for anew, it gets another answer: a session that was stuck once is not stuck for ever.
+    // Asked again, it gets another answer: a session that was stuck once must not stay stuck.
     await session.request();
     expect(await session.overflow(tooLong)).toBeDefined();
     await session.close();
@@ -214,7 +214,7 @@ describe("a summary", () => {
     await session.user("Go.");
     for (let at = 0; at < 70; at++) await step(session);
     expect(refused()).toEqual([]);
-    // The notes have one of their own, which the same answers open.
+    // The notes have their own breaker, which the same answers open.
     expect(events.breaker?.filter(({ layer }) => layer !== "notes")).toEqual([
       { layer: "compaction", failures: 3 },
     ]);
@@ -256,7 +256,7 @@ describe("notes", () => {
     const file = await readFile(session.path.replace(/\.jsonl$/, "/notes.md"), "utf8");
     expect(file).toContain("The linker is being fixed.");
     expect(shown(session)).toContain("The linker is being fixed.");
-    // On a slow machine an update is not waited for to its end, and a summary is asked for instead.
+    // On a slow machine the update is not waited for completely, and a summary is requested instead.
     const layers = ["notes", "compaction"].map((name) => session.ledger.layers.get(name)?.calls ?? 0);
     expect(layers[0]).toBeGreaterThan(1);
     expect(layers[0]! + layers[1]!).toBe(session.ledger.background.calls);
@@ -266,7 +266,7 @@ describe("notes", () => {
 });
 
 describe("whose turn it is", () => {
-  it("is the human's after a compaction of finished work, and the model's where the question went along", async () => {
+  it("is the human's after a compaction of finished work, and the model's if the question was compacted too", async () => {
     const session = await open();
     await session.user("Go.");
     for (let at = 0; at < 8; at++) await step(session);
@@ -281,7 +281,7 @@ describe("whose turn it is", () => {
 });
 
 describe("an agent that does not answer", () => {
-  it("is not waited for: what it would bring back is left out, and told", async () => {
+  it("is not waited for: what it would restore is left out, and reported", async () => {
     const ports = memoryPorts();
     await ports.files.makeFolder("/project");
     const never = () => new Promise<never>(() => {});

@@ -130,7 +130,7 @@ describe("ten compactions in a row", () => {
         const touched = new Set<string>();
         for (const { words, files, way } of rounds) {
           for (const text of words) {
-            // Blank text is no message: the view would not show it either.
+            // Blank text is not a message: the view would not show it either.
             const message = `${text}.`;
             work.human(message);
             said.push(message);

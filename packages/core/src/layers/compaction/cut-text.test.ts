@@ -22,7 +22,7 @@ describe("cutting text", () => {
     );
   });
 
-  it("uses most of its cap, and ends at a line where there is one", () => {
+  it("uses most of its cap, and ends at a line end if there is one", () => {
     expect(cutText(filler(10_000), 5_000, tokensOf).text.length).toBeGreaterThan(4_500 * 4);
     const lines = Array.from({ length: 3_000 }, (_, at) => `line ${at}`).join("\n");
     expect(cutText(lines, 500, tokensOf).text).toMatch(/\nline \d+$/);

@@ -33,7 +33,7 @@ describe("cuts", () => {
     );
   });
 
-  it("leave out no place where the view could be cut", () => {
+  it("include every position where the view can be cut", () => {
     fc.assert(
       fc.property(moves(5, 60), (list) => {
         const { view } = driven(list);
@@ -51,7 +51,7 @@ describe("cuts", () => {
 });
 
 describe("rounds", () => {
-  it("are what was said, the response to it, and its results", () => {
+  it("are what was said, the response to it, and that response's results", () => {
     const work = new Work();
     work.human("go");
     work.step(5);

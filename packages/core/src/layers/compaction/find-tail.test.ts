@@ -22,22 +22,22 @@ function talk(count: number, tokens: number): Work {
 }
 
 describe("the tail", () => {
-  it("goes back until it holds enough tokens, and no further", () => {
+  it("goes back until it has enough tokens, and no further", () => {
     const { tokens } = kept(talk(60, 1_000));
     expect(tokens).toBeGreaterThanOrEqual(10_000);
     expect(tokens).toBeLessThan(11_100);
   });
 
-  it("goes back until it holds enough messages with text", () => {
+  it("goes back until it has enough messages with text", () => {
     const work = talk(3, 10);
     for (let at = 0; at < 12; at++) work.step(2_000);
     const { slots, tokens } = kept(work);
-    // Twelve calls say nothing in words: all of them stay, and then five messages before them.
+    // Twelve calls contain no text, so all of them stay, and then five messages before them.
     expect(slots.filter(({ source }) => source === "human").length).toBe(3);
     expect(tokens).toBeGreaterThan(24_000);
   });
 
-  it("stops going back where it would pass the maximum", () => {
+  it("stops before it would exceed the maximum", () => {
     const work = talk(3, 10);
     for (let at = 0; at < 30; at++) work.step(3_000);
     const { tokens } = kept(work);
@@ -55,7 +55,7 @@ describe("the tail", () => {
     expect(work.view.slots[start - 1]!.entry).toBe(position);
   });
 
-  it("begins where calls and results are whole, though the notes end between them", () => {
+  it("begins where calls and results are complete, even if the notes end between them", () => {
     const work = talk(2, 20_000);
     const call = { type: "tool_use" as const, id: "a", name: "Bash", input: {} };
     const question = work.human("go");
@@ -79,18 +79,18 @@ describe("the tail", () => {
 });
 
 describe("where the notes end", () => {
-  it("is behind the entry they speak of, or before all that came later", () => {
+  it("is after the entry they cover, or before everything that came later", () => {
     const work = talk(3, 10);
     const { slots } = work.view;
     expect(findNotesEnd(work.view, slots[3]!.entry)).toBe(4);
     expect(findNotesEnd(work.view, null)).toBe(slots.length);
-    // An entry without a slot of its own.
+    // An entry without its own slot.
     const { id } = work.add({ type: "title", title: "T", by: "model" });
     work.human("later");
     expect(findNotesEnd(work.view, id)).toBe(6);
   });
 
-  it("is not known for an entry that is on no path, or left behind by a rewind", () => {
+  it("is unknown for an entry that is on no path, or on an abandoned branch", () => {
     const work = talk(3, 10);
     const last = work.view.leaf!;
     work.add({ type: "head", to: work.view.slots[2]!.entry });
@@ -99,7 +99,7 @@ describe("where the notes end", () => {
     expect(findNotesEnd(work.view, undefined)).toBeUndefined();
   });
 
-  it("is behind a compaction that covered no more than they know, and unknown behind one that did", async () => {
+  it("is after a compaction that covered no more than they do, and unknown after one that covered more", async () => {
     const work = talk(60, 1_000);
     const compacted = await work.compact();
     if (!compacted.ok) throw new Error(compacted.reason);

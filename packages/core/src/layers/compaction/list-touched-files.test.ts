@@ -61,7 +61,7 @@ describe("the list of files", () => {
     );
   });
 
-  it("drops what was only read, the oldest first, and says how to find it", () => {
+  it("drops files that were only read, the oldest first, and says how to find them", () => {
     const files = [
       ...Array.from({ length: 3_000 }, (_, at) => read(`docs/page-${at}.md`, at)),
       edited("src/old.ts", 1),
@@ -87,5 +87,5 @@ describe("the list of files", () => {
     expect(text).toContain('"bad\\nname"');
   });
 
-  it("is nothing where no file was touched", () => expect(list([])).toBeUndefined());
+  it("is nothing if no file was touched", () => expect(list([])).toBeUndefined());
 });

@@ -24,7 +24,7 @@ function session(): Work {
 }
 
 describe("collapsing", () => {
-  it("makes one line of each finished exchange outside the tail: the words, what was done, where it is", () => {
+  it("makes one line of each finished exchange outside the tail: the words, what was done, how to read it", () => {
     const work = session();
     const tail = work.view.slots.at(-1);
     const planned = collapse(work);
@@ -62,7 +62,7 @@ describe("collapsing", () => {
     ).toEqual(["Long?", "last "]);
   });
 
-  it("does nothing where no exchange is finished, or worth a line", () => {
+  it("does nothing if no exchange is finished, or worth a line", () => {
     const work = new Work();
     work.human("go");
     for (let at = 0; at < 20; at++) work.step(2_000);

@@ -38,7 +38,7 @@ describe("a compaction from notes", () => {
     expect(planned.draft.kept!.to).toBe(planned.draft.lastMessage);
   });
 
-  it("says what it will be once bound thinking is gone", () => {
+  it("reports its size without bound thinking", () => {
     const work = long({ bindsThinking: true });
     const planned = plan(work);
     if (!planned.ok) throw new Error(planned.reason);
@@ -50,7 +50,7 @@ describe("a compaction from notes", () => {
     expect(sizeOf(work.view.slots)).toBe(planned.draft.after);
   });
 
-  it("counts no thinking that goes with the break towards what is kept", () => {
+  it("does not count thinking that the break removes towards what is kept", () => {
     const work = new Work({ bindsThinking: true });
     for (let at = 0; at < 60; at++) {
       work.human("hm?");

@@ -39,12 +39,12 @@ function expectAccepted({ view }: Work, slots: Shed["slots"]): void {
 }
 
 describe("the ladder", () => {
-  it("sheds a fifth of the rounds where the excess is not stated, at least one", () => {
+  it("sheds a fifth of the rounds if the excess is not stated, at least one", () => {
     expect(shed(steps(20, 100))?.count).toBe(4);
     expect(shed(steps(2, 100))?.count).toBe(1);
   });
 
-  it("sheds as many rounds, oldest first, as cover what was stated", () => {
+  it("sheds as many rounds, oldest first, as cover the stated excess", () => {
     const work = steps(20, 1_000);
     const { count, slots } = shed(work, { excess: 3_500 })!;
     expect(count).toBe(4);
@@ -53,7 +53,7 @@ describe("the ladder", () => {
     expect(shownIn(slots)).toMatch(/4 early rounds of this conversation are not shown/);
   });
 
-  it("goes on from what was shed before, to the last round and no further", () => {
+  it("continues from what was shed before, up to the last round", () => {
     const work = steps(5, 100);
     let last: Shed | undefined;
     const counts: number[] = [];
@@ -67,7 +67,7 @@ describe("the ladder", () => {
     expect(last!.slots.at(-1)!.role).toBe("assistant");
   });
 
-  it("puts markers in place of images first, and sheds nothing where that is enough", () => {
+  it("replaces images with markers first, and sheds nothing if that is enough", () => {
     const work = steps(3, 100);
     work.add({ type: "user", source: "human", content: [{ type: "text", text: "look" }, IMAGE, IMAGE] });
     work.answer("seen");
@@ -78,7 +78,7 @@ describe("the ladder", () => {
     expect(shed(work, { excess: 3_000, before: { count, slots } })!.count).toBeGreaterThan(0);
   });
 
-  it("keeps what an earlier compaction left: nothing else tells of that", async () => {
+  it("keeps what an earlier compaction left, because nothing else describes it", async () => {
     const work = steps(60, 1_000);
     await work.compact({ notes: { text: "UNIQUE NOTES", hasContent: true, position: null } });
     work.human("on");

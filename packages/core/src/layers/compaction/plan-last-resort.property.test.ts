@@ -48,7 +48,7 @@ describe("the last resort", () => {
     );
   });
 
-  it("keeps the last rounds as they were where they fit", () => {
+  it("keeps the last rounds unchanged if they fit", () => {
     const work = new Work();
     work.human("go");
     for (let at = 0; at < 50; at++) work.step(1_000);
@@ -60,7 +60,7 @@ describe("the last resort", () => {
     expect(planned.draft.after).toBeLessThan(20_000);
   });
 
-  it("shows what was going on when not even the last round fits: the human's words first, then previews", () => {
+  it("shows what was going on if not even the last round fits: the human's words first, then previews", () => {
     const work = new Work();
     work.human("go");
     for (let at = 0; at < 5; at++) work.step(100);
@@ -90,7 +90,7 @@ describe("the last resort", () => {
     expect(planned.slots.filter(({ result }) => result)).toHaveLength(1);
   });
 
-  it("takes the blocking limit where the target is out of reach", () => {
+  it("uses the blocking limit if the target cannot be reached", () => {
     const work = new Work();
     work.human("go");
     for (let at = 0; at < 5; at++) work.step(100);

@@ -34,13 +34,13 @@ describe("a partial compaction", () => {
     expect(work.view.slots.slice(end).every(({ source }) => source === "summary")).toBe(true);
     expect(asked[0]!.directive).toMatch(/from this message on.*“question 3”/);
     expect(asked[0]!.slots).toBeUndefined();
-    // What is still shown is not told again, the opening reminder included.
+    // What is still shown is not repeated, including the opening reminder.
     expect(work.shown.match(/question 2/g)!.length).toBe(1);
     expect(work.shown.match(/THE FRONT/g)!.length).toBe(1);
     expect(work.shown).toContain("question 4");
   });
 
-  it("from a message on does not tell again what an earlier compaction before it tells", async () => {
+  it("from a message on does not repeat what an earlier compaction before it says", async () => {
     const work = session();
     const { run } = forks(summary("S"));
     await work.compact({ trigger: "manual", partial: { upTo: place(work, "question 3") }, runFork: run });
@@ -54,7 +54,7 @@ describe("a partial compaction", () => {
       expect(work.shown.match(new RegExp(`question ${at}`, "g"))!.length).toBe(1);
   });
 
-  it("up to a message leaves that message and all behind it", async () => {
+  it("up to a message keeps that message and everything after it", async () => {
     const work = session();
     const before = work.view.slots.slice();
     const upTo = place(work, "question 3");
@@ -78,7 +78,7 @@ describe("a partial compaction", () => {
         if (!plan.ok) return;
         const made = { pieces: [], trigger: "manual", before: 0, after: 0, method: plan.method } as const;
         expect(applyDraft(view, { type: "boundary", ...plan.cover, ...made })).toBeDefined();
-        // Should the request be too long, a fork can begin with what the part needs.
+        // If the request is too long, a fork can begin with what the part needs.
         const request = forkBody({ view, ttl: "5m", directive: "Summarise.", slots: plan.base });
         if (!request.ok) throw new Error(request.reason);
         const facts = modelFacts(view.prelude!.model);
@@ -96,7 +96,7 @@ describe("a partial compaction", () => {
     expect(shownIn(asked[1]!.slots!)).not.toContain("question 3");
   });
 
-  it("is refused for an id that is not in view, and where nothing is before it", async () => {
+  it("is refused for an id that is not in view, and if nothing is before it", async () => {
     const work = session();
     const { run } = forks(summary("S"));
     const first = work.view.slots[0]!.entry;

@@ -30,7 +30,7 @@ describe("snipping", () => {
     expect(work.shown).toMatch(/4 pieces of the conversation removed here by the model; .*Recall, id e/);
   });
 
-  it("takes the ends in either order", () => {
+  it("accepts the ends in either order", () => {
     const work = session();
     expect(snip(work, "toolu_1", "toolu_0")).toEqual(snip(work, "toolu_0", "toolu_1"));
   });
@@ -65,7 +65,7 @@ describe("snipping", () => {
     );
   });
 
-  it("by the human is for good: a later compaction does not bring the words back", async () => {
+  it("by the human is permanent: a later compaction does not bring the words back", async () => {
     const work = session();
     const planned = snip(work, "e1", "e1", "user");
     expect(planned.ok).toBe(false);
@@ -86,7 +86,7 @@ describe("snipping", () => {
     expect(work.shown).toContain("first question");
   });
 
-  it("by the model never costs the human's words: a later compaction tells them", async () => {
+  it("by the model never loses the human's words: a later compaction quotes them", async () => {
     const work = session();
     work.add({ type: "snip", from: "e1", to: "e5", pieces: [], by: "model" });
     expect(work.shown).not.toContain("first question");

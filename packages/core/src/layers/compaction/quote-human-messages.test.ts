@@ -58,7 +58,7 @@ describe("the human's messages", () => {
     );
   });
 
-  it("lose the middle first: the first and the newest stay, the others are told of", () => {
+  it("lose the middle first: the first and the newest stay, and the others are named", () => {
     const texts = Array.from({ length: 40 }, (_, at) => `message number ${at} ${filler(1_000)}`);
     const text = shown(texts)!;
     expect(text).toContain(texts[0]);
@@ -86,7 +86,7 @@ describe("the human's messages", () => {
     expect(text.length).toBeLessThan(1_000);
   });
 
-  it("leave out what is visible anyway, and are nothing when all is", () => {
+  it("leave out what is visible anyway, and are nothing if everything is", () => {
     const visible = new Set(["m1"]);
     expect(shown(["first words", "second words"], { visible })).not.toContain("second words");
     expect(shown(["one"], { visible: new Set(["m0"]) })).toBeUndefined();

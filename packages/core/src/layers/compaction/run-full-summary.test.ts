@@ -38,7 +38,7 @@ async function full(answers: readonly (string | ModelError)[], more: Partial<Ful
 const broken = new ModelError("stream-broken", "the stream ended early");
 
 describe("asking for a summary", () => {
-  it("shares the view as it is and adds one directive", async () => {
+  it("shares the view unchanged and adds one directive", async () => {
     const { outcome, asked } = await full([summary("All is well.")]);
     expect(outcome).toMatchObject({ ok: true, text: expect.stringContaining("All is well."), shed: 0 });
     expect(asked).toEqual([{ layer: "compaction", directive: "Summarise.", maxTurns: 2, maxTokens: 20_000 }]);
@@ -92,7 +92,7 @@ describe("asking for a summary", () => {
     expect((await full([summary("x")])).asked[0]!.slots).toBeUndefined();
   });
 
-  it("leaves out listings that a compaction put in and the next will put in again", async () => {
+  it("leaves out listings that a compaction added and the next one will add again", async () => {
     const work = session();
     for (let at = 0; at < 60; at++) work.step(1_000);
     await work.compact({ restorer: { agents: () => "THE LISTING", instructions: () => "THE FRONT" } });

@@ -107,7 +107,7 @@ const sections = (text: string, without: string) =>
     .join("\n");
 
 describe("a summary", () => {
-  it("is accepted if it ended by itself, is closed, and has every section", async () => {
+  it("is accepted if the answer is complete, the element is closed, and it has every section", async () => {
     toFork = [WHOLE];
     const { event, shown } = await compactAfterWork();
     expect(event).toMatchObject({ method: "full" });
@@ -179,7 +179,7 @@ describe("a summary", () => {
   });
 });
 
-describe("where the caller forces a tool", () => {
+describe("if the caller forces a tool", () => {
   const request = { max_tokens: 4_000, tool_choice: { type: "any" } };
 
   it("no summary is asked for: the notes serve", async () => {

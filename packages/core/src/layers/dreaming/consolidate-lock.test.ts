@@ -44,12 +44,12 @@ describe("the turn", () => {
     const taken = await takeTurn(other, FOLDER, 60);
     expect(taken.ok).toBe(true);
     expect(await turn.isHeld()).toBe(false);
-    // Giving back what somebody else holds by now takes nothing from them.
+    // Releasing what somebody else holds by now takes nothing from them.
     await turn.release();
     expect(taken.ok && (await taken.turn.isHeld())).toBe(true);
   });
 
-  it("is taken over at once from the dead", async () => {
+  it("is taken over from a dead process at once", async () => {
     const ports = memoryPorts();
     const dead = { ...ports, spawn: ports.spawn.sibling() };
     await takeTurn(dead, FOLDER, 60);

@@ -83,7 +83,7 @@ describe("dreams of a session", () => {
     await session.close();
   });
 
-  it("begin neither in one-shot or remote runs nor where they are switched off", async () => {
+  it("do not begin in one-shot or remote runs, or if they are switched off", async () => {
     const off = { settings: { switches: { extraction: false, notes: false, dreaming: false } } };
     const remote = { env: { PALIMPSEST_REMOTE: "1", PALIMPSEST_MEMORY_FOLDER: "/mnt/memory" } };
     for (const options of [{ isOneShot: true }, off, remote]) {
@@ -115,7 +115,7 @@ describe("dreams of a session", () => {
     expect(await names()).toEqual(["a.md", "b.md"]);
   });
 
-  it("can be had at once, and looked at before anything is done", async () => {
+  it("can be started at once, and reviewed before anything is written", async () => {
     const { session, names, store } = await bench();
     const declined = await session.dream({ review: async () => false });
     expect(declined).toMatchObject({

@@ -70,7 +70,7 @@ describe("what a dream may do", () => {
     expect(copy.changed).toEqual([]);
   });
 
-  it("looks at what the project's files say now, also with commands that only read", async () => {
+  it("reads the project's files, also with commands that only read", async () => {
     const { use, tools, copy } = await bench();
     expect(await use("Read", { file_path: "package.json" })).toBe("Read of the project");
     expect(await use("Grep", { pattern: "node", path: "src" })).toBe("Grep of the project");
@@ -97,7 +97,7 @@ describe("what a dream may do", () => {
     expect(copy.changed).toEqual([]);
   });
 
-  it("edits what stands there once, and removes by writing nothing", async () => {
+  it("edits text that occurs once, and removes a file by writing nothing", async () => {
     const { use, copy, tools } = await bench();
     expect(await use("Edit", { file_path: "memory/a.md", old_string: "nowhere", new_string: "x" })).toMatch(
       /^error: .*does not occur/,
@@ -115,7 +115,7 @@ describe("what a dream may do", () => {
 });
 
 describe("the past", () => {
-  it("is searched by narrow words, newest first, so many hits at most; patterns are not run", async () => {
+  it("is searched by narrow words, newest first, with a limited number of hits; patterns are not run", async () => {
     const many = Array.from({ length: 9 }, (_, at) => human(`e${at}`, `The mirror failed, part ${at}.`)).join(
       "",
     );
@@ -131,7 +131,7 @@ describe("the past", () => {
     expect(await use("Glob", { pattern: "transcripts" })).toBe("transcripts/s1.jsonl");
   });
 
-  it("knows whose words it has seen: what was shown from memory is nobody's", async () => {
+  it("knows whose words it has seen: what was shown from memory counts as nobody's", async () => {
     const { use, past } = await bench({
       s1: [
         human("e1", "The mirror is slow."),

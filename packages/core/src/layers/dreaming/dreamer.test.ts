@@ -26,7 +26,7 @@ const merge = [
 ];
 
 describe("a dream", () => {
-  it("merges on a copy, is accounted for, and is written at once; one undo brings all of it back", async () => {
+  it("merges on a copy, is accounted for, and is written in one go; one undo restores everything", async () => {
     const { dream, store, texts, ports, costs, model } = await bench(FILES, merge);
     const before = await texts();
     const outcome = await dream();
@@ -37,7 +37,7 @@ describe("a dream", () => {
     const operations = (await store.operations()).filter(({ by }) => by === "dream");
     expect(new Set(operations.map(({ write }) => write)).size).toBe(1);
     expect(await readLastConsolidated(ports.files, FOLDER)).toBe(ports.clock.now());
-    // On the ledger, call by call; a fresh conversation on the same system and tools.
+    // In the ledger, call by call; a fresh conversation with the same system and tools.
     expect(costs.map(({ layer }) => layer)).toEqual(["dreaming", "dreaming", "dreaming"]);
     expect(model.requests[0]?.messages).toHaveLength(1);
     expect(model.requests[0]?.tools?.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe("a dream", () => {
     expect(await ports.files.stat(`${FOLDER}/.consolidate-lock.held`)).toBeUndefined();
   });
 
-  it("gets one chance to put right what it left out", async () => {
+  it("gets one chance to correct what it left out", async () => {
     const { dream, model, texts } = await bench(FILES, [
       answers([], [{ path: "slow.md", text: null }]),
       answers([], [{ path: "build.md", text: MERGED }]),
@@ -216,7 +216,7 @@ describe("a dream", () => {
     expect(shown.at(-1)?.turns).toHaveLength(2);
   });
 
-  it("leaves to others what they have changed meanwhile, and all that belongs to it", async () => {
+  it("leaves alone files that others have changed meanwhile, and files connected with them", async () => {
     const files = { ...FILES, "x.md": file("- Ana owns billing."), "y.md": file("- Ana owns billing.") };
     const { dream, store, texts } = await bench(files, [
       answers(
@@ -271,7 +271,7 @@ describe("a dream", () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it("is held where it would remove most of it; somebody may want it, or not", async () => {
+  it("is held if it would remove most of the memory, and can then be accepted or discarded", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 8 }, (_, at) => [`n${at}.md`, file(`- Host ${at} is at port ${at}00.`)]),
     );
@@ -355,7 +355,7 @@ describe("a dream", () => {
     expect(await without.held()).toBe(undefined);
   });
 
-  it("looks into transcripts by narrow words, and takes from there only what the gate lets through", async () => {
+  it("searches transcripts by narrow words, and uses only what passes the gate", async () => {
     const line = (id: string, body: object) =>
       `${JSON.stringify({ v: 1, id, parent: null, time: 0, ...body })}\n`;
     const user = (id: string, source: string, words: string, origin?: string) =>

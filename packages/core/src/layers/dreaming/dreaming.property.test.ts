@@ -206,7 +206,7 @@ describe("any interleaving of four sessions, dreams and crashes", () => {
           for (const each of sessions) each.spawn.kill(each.spawn.self());
           const store = await openMemoryStore({ ...ports, spawn: ports.spawn.sibling() }, FOLDER);
           await consistent(store, confirmed, rule);
-          // Where nobody died and no hand wrote over others, whatever is not there was accounted for.
+          // If no process died and nobody overwrote others by hand, everything that is missing was accounted for.
           if (deaths.length > 0 || acts.some(([, { kind }]) => kind === "hand")) return;
           const now = (await Promise.all((await store.list()).map(({ path }) => store.text(path)))).join(
             "\n",
@@ -216,7 +216,7 @@ describe("any interleaving of four sessions, dreams and crashes", () => {
       ),
       { numRuns: 150 },
     );
-    // A model that is mostly wrong is right now and then, or nothing was tried here.
+    // A model that is mostly wrong must be right now and then; otherwise nothing was tested here.
     expect(dreamt).toBeGreaterThan(5);
   });
 });
@@ -228,7 +228,7 @@ async function consistent(store: MemoryStore, confirmed: readonly string[], rule
   const memories = await store.list();
   for (const each of memories) expect(each.broken).toBeUndefined();
   expect([...namedIn(await store.index())].sort()).toEqual(memories.map(({ path }) => path).sort());
-  // What a person has laid down is as it was, and nothing else has become a rule.
+  // A person's rules are unchanged, and nothing else has become a rule.
   expect(await store.text("rule.md")).toBe(rule);
   const rules = memories.filter(({ type, path }) => type === "feedback" && path !== "rule.md");
   expect(rules).toEqual([]);

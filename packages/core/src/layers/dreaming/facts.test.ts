@@ -40,7 +40,7 @@ describe("facts", () => {
     ]);
   });
 
-  it("fall back on the description where there is nothing else", () => {
+  it("use the description if there is nothing else", () => {
     expect(splitStatements({ body: "\n# Only a heading\n", description: "Uses tabs" })).toEqual([
       "Uses tabs",
     ]);

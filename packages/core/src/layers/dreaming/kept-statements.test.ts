@@ -1,5 +1,5 @@
-// How often it is seen that a text still says a statement, and how often that it does not: on pairs labelled by hand, and on
-// generated statements in which two things change places.
+// Measures how often it is recognised that a text still says a statement, and that it does not: on pairs labelled by hand,
+// and on generated statements in which two things are swapped.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findUncovered, isCovered } from "./coverage.ts";
@@ -31,7 +31,7 @@ describe("the labelled pairs", () => {
     "are judged as their labels say: swaps and losses almost always, honest rewordings most often: %s",
     (_, pairs) => {
       const { kept, lost } = measure(pairs);
-      // Printed so that a change shows.
+      // Printed so that a change is visible.
       console.log(`kept ${kept.right}/${kept.of}, lost ${lost.right}/${lost.of}`);
       expect(lost.right / lost.of).toBeGreaterThanOrEqual(0.95);
       expect(kept.right / kept.of).toBeGreaterThanOrEqual(0.85);
@@ -110,7 +110,7 @@ describe("a generated statement", () => {
     );
   });
 
-  it("is always kept by itself, and by a text that has it word for word", () => {
+  it("is always covered by itself, and by a text that contains it word for word", () => {
     fc.assert(
       fc.property(swaps, fc.string({ maxLength: 60 }), ({ said }, other) => {
         expect(isCovered(said, `${other}\n\n- ${said}`)).toBe(true);

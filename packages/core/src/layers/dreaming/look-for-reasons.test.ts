@@ -40,14 +40,14 @@ async function looked(change: Partial<LookInput> & { sessions?: number; lastDrea
 }
 
 describe("looking for reasons to dream", () => {
-  it("finds enough other sessions in one listing; its own is none of them", async () => {
+  it("finds enough other sessions in one listing, without its own", async () => {
     expect(await looked()).toMatchObject({ result: { open: true } });
     const five = await looked({ sessions: 5 });
     expect(five.result).toMatchObject({ open: false, reason: expect.stringMatching(/^4 other sessions/) });
     expect(five.asked.filter((name) => name === "list")).toHaveLength(1);
   });
 
-  it("counts only what was touched since the last dream", async () => {
+  it("counts only sessions that were used since the last dream", async () => {
     expect((await looked({ lastDream: -25 * HOUR })).result).toMatchObject({ open: true });
     expect((await looked({ lastDream: -23 * HOUR })).result).toMatchObject({ open: false });
     const long = { ...SETTINGS, dreaming: { ...SETTINGS.dreaming, everyHours: 0 } };
@@ -56,7 +56,7 @@ describe("looking for reasons to dream", () => {
     });
   });
 
-  it("touches nothing where a switch or the last look says no", async () => {
+  it("reads nothing if a switch or the last check says no", async () => {
     const now = memoryPorts().clock.now();
     const off = { ...SETTINGS, switches: { ...SETTINGS.switches, dreaming: false } };
     for (const change of [{ settings: off }, { isOneShot: true }, { lastLook: now - 60_000 }]) {

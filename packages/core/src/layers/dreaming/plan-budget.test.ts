@@ -23,7 +23,7 @@ describe("what dreams have used", () => {
     expect(planSpent(lines, now)).toMatchObject({ tokens: 157, usd: 0.75, unpriced: 1 });
   });
 
-  it("knows failures since the last that did not fail, and whether one is held", () => {
+  it("knows the failures since the last success, and whether a dream is held", () => {
     const failures = (...lines: DreamLine[]) => planSpent(lines, now).failures;
     expect(failures(end(3, "failed"), end(2, "killed"), end(1, "failed"))).toBe(2);
     expect(failures(end(3, "failed"), end(2, "completed"))).toBe(0);

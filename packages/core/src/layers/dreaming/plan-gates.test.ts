@@ -19,10 +19,10 @@ const settings = (value: object) => settingsSchema.parse(value);
 
 describe("the gates", () => {
   it("are open", () => expect(planGates(known())).toEqual({ open: true }));
-  it("are open where nobody has dreamt yet", () =>
+  it("are open if there was no dream yet", () =>
     expect(planGates(known({ lastDream: null }))).toEqual({ open: true }));
 
-  it("ask for one thing after the other, and for nothing before what costs nothing has said yes", () => {
+  it("ask for one thing after the other, and only after every free check has passed", () => {
     const { lastDream, spent, touched, ...cheap } = known();
     expect(planGates(cheap)).toEqual({ look: "lastDream" });
     expect(planGates({ ...cheap, lastDream: lastDream! })).toEqual({ look: "spent" });

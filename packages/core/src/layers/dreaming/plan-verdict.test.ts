@@ -24,7 +24,7 @@ const BUILD = file("- The build needs Node 24.\n- Run make before make test.");
 const OTHER = file("- Make test takes nine minutes.");
 
 describe("the verdict", () => {
-  it("needs no account of what stands word for word, here or elsewhere", () => {
+  it("needs no account of facts that still stand word for word, here or elsewhere", () => {
     const after = {
       "build.md": file(
         "- Run make before make test.\n- Make test takes nine minutes.\n- The build needs Node 24.",
@@ -57,7 +57,7 @@ describe("the verdict", () => {
     expect(problems(verdict({ "a.md": BUILD }, after("All is well."), elsewhere))[0]).toMatch(/is not there/);
   });
 
-  it("lets a newer fact take the place of an older one on the same matter, and of no other", () => {
+  it("lets a newer fact supersede an older one on the same matter, and no other", () => {
     const before = { "old.md": file("- The build needs Node 20.\n- Ana owns billing."), "x-new.md": BUILD };
     const after = { "old.md": file("- Ana owns billing."), "x-new.md": BUILD };
     const by = (id: string): Claim[] => [{ fact: "f1", outcome: "superseded", by: id }];
@@ -66,14 +66,14 @@ describe("the verdict", () => {
     expect(problems(verdict(before, after, by("f2")))[0]).toMatch(/something else/);
     expect(problems(verdict(before, after, by("f1")))[0]).toMatch(/itself/);
     expect(problems(verdict(before, after, by("f9")))[0]).toMatch(/no fact/);
-    // The other way round: the older one cannot take the newer one's place.
+    // The other way round: the older one cannot supersede the newer one.
     const reverse = { "old.md": before["old.md"], "x-new.md": file("- Run make before make test.") };
     expect(problems(verdict(before, reverse, [{ fact: "f3", outcome: "superseded", by: "f1" }]))[0]).toMatch(
       /older/,
     );
   });
 
-  it("sees through a chain in which everything goes for the sake of something that went", () => {
+  it("detects a chain in which every fact is superseded by one that is gone too", () => {
     const before = { "a.md": file("- The build needs Node 20."), "b.md": file("- The build needs Node 22.") };
     const after = { "c.md": file("- Nothing to see.") };
     const claims: Claim[] = [
@@ -83,7 +83,7 @@ describe("the verdict", () => {
     expect(problems(verdict(before, after, claims))[0]).toMatch(/gone itself/);
   });
 
-  it("lets nobody but a person take back what a person said", () => {
+  it("lets only a person take back what a person said", () => {
     const said = file("- The staging server is at port 8080.", { evidence: "said" });
     const asks = (result: ReturnType<typeof planVerdict>) =>
       result.ok && result.account.some((one) => "needsAgreement" in one && one.needsAgreement);
@@ -96,7 +96,7 @@ describe("the verdict", () => {
       const result = verdict(bothSaid, { "b.md": bothSaid["b.md"] }, claims);
       expect({ ok: result.ok, asks: asks(result) }).toEqual({ ok: true, asks: false });
     }
-    // Newer words of theirs on something else are no reason.
+    // Their newer words on something else are not a reason.
     const other = {
       "a.md": said,
       "b.md": file("- The staging mirror belongs to Ada.", { evidence: "said" }),
@@ -142,7 +142,7 @@ describe("the verdict", () => {
     expect(verdict(before, { ...before, "rule.md": rule.replace("never", "always") }, retired).ok).toBe(
       false,
     );
-    // Merged into something else to the letter, it would no longer be a rule.
+    // Merged into something else, even word for word, it would no longer be a rule.
     const merged = {
       "a.md": file("- The build needs Node 24.\n- Run make before make test.\n- never force-push"),
     };
@@ -150,7 +150,7 @@ describe("the verdict", () => {
     expect(verdict({ ...before, "twin.md": rule }, before).ok).toBe(true);
   });
 
-  it("holds what takes away more than half", () => {
+  it("holds a dream that removes more than half", () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => `- Server number ${at} is at host-${at}.`);
     const before = { "a.md": file(lines(10).join("\n")) };

@@ -49,7 +49,7 @@ function tidy(...given: readonly Given[]) {
 }
 
 describe("a dream without a model", () => {
-  it("changes nothing where nothing is to be done", () => {
+  it("changes nothing if there is nothing to do", () => {
     const { account, copy } = tidy(
       { path: "deploy.md", body: "We deploy on Tuesdays." },
       { path: "team.md", body: "The data team owns the importer." },
@@ -65,7 +65,7 @@ describe("a dream without a model", () => {
     ]);
   });
 
-  it("keeps what a person said where a model has concluded the same", () => {
+  it("keeps what a person said if a model has concluded the same", () => {
     const body = "The importer reads only UTF-8.";
     expect(
       tidy({ path: "a.md", body, class: "said", daysAgo: 3 }, { path: "b.md", body: `> ${body}` }).removed,
@@ -91,7 +91,7 @@ describe("a dream without a model", () => {
     ).toEqual([]);
   });
 
-  it("retires what was said for a time that is over", () => {
+  it("retires what was said for a period that has ended", () => {
     const { removed, account } = tidy(
       { path: "leave.md", body: "Priya is away until 2026-10-10.", class: "said", daysAgo: 20 },
       { path: "later.md", body: "Tom is away until 2026-12-10.", class: "said", daysAgo: 20 },

@@ -38,7 +38,7 @@ describe("extraction without a model", () => {
     expect(file?.text).toContain("Perfect. Keep doing it");
   });
 
-  it("gives each memory a path of its own", () => {
+  it("gives each memory its own path", () => {
     const since = [typed("Always squash before merging."), typed("Always squash before merging.")];
     const paths = parseAnswerFiles(extractOffline({ since, taken: ["always-squash-before-merging.md"] })).map(
       ({ path }) => path,

@@ -20,7 +20,7 @@ async function evening(options: Parameters<Evening["open"]>[0] = {}) {
 }
 
 describe("after an exchange", () => {
-  it("what the human said is saved, told with its check, and the cursor moves", async () => {
+  it("what the human said is saved and announced with its check, and the cursor moves", async () => {
     const { at, session } = await evening();
     at.save = () => [file("pushing", RULE)];
     await at.exchange(session, RULE, "I will ask first.");
@@ -84,7 +84,7 @@ describe("after an exchange", () => {
     expect(at.asked).toHaveLength(3);
   });
 
-  it("is skipped where the agent wrote memory itself, and the cursor moves on", async () => {
+  it("is skipped if the agent wrote memory itself, and the cursor moves on", async () => {
     const { at, session } = await evening();
     const { folder } = (await session.memory.open())!;
     await session.user(RULE);
@@ -117,7 +117,7 @@ describe("after an exchange", () => {
     expect(at.asked).toEqual([]);
   });
 
-  it("every third time, where that is set; in a one-shot run, where that is set", async () => {
+  it("every third time, and in a one-shot run, if that is configured", async () => {
     const { at, session } = await evening({ settings: { extraction: { everyTurns: 3 } } });
     for (let round = 0; round < 7; round++) await at.exchange(session, `Round ${round} of it.`, "Yes.");
     expect(at.asked).toHaveLength(2);
@@ -196,7 +196,7 @@ describe("after an exchange", () => {
     expect(await at.ports.files.stat("/project/a.md")).toBeUndefined();
   });
 
-  it("asks the small model afresh where that is cheaper, and it is on the ledger", async () => {
+  it("asks the small model with a fresh request if that is cheaper, and records the cost", async () => {
     const { at, session } = await evening({
       model: "claude-sonnet-5",
       system: "A long preamble. ".repeat(20_000),
@@ -229,7 +229,7 @@ describe("what it may cost", () => {
     },
   );
 
-  it("what came along with an order does not count as the human's words", async () => {
+  it("text that accompanies an order does not count as the human's words", async () => {
     const { at, session } = await evening();
     await at.exchange(session, originText(["typed", "Fix this. "], ["pasted", RULE]), "Done.");
     expect(at.asked).toEqual([]);
@@ -270,7 +270,7 @@ describe("what it may cost", () => {
   });
 });
 
-it("says how an extraction went: messages, turns, files, tokens and time", async () => {
+it("reports on an extraction: messages, turns, files, tokens and time", async () => {
   const { at, session } = await evening();
   const events: object[] = [];
   session.on("extraction", (event) => events.push(event));
@@ -304,7 +304,7 @@ describe("in journal mode", () => {
     },
   });
 
-  it("what is new goes into the day's file with where it comes from, and the user sees which", async () => {
+  it("what is new is added to the day's file with its source, and the user sees which", async () => {
     const { at, session } = await evening({ settings });
     at.save = () => [note("staging")];
     await at.exchange(session, originText(["typed", fact]), "Good to know.");
@@ -315,7 +315,7 @@ describe("in journal mode", () => {
     expect(await store.text(path)).toMatch(/^- \d\d:\d\d \(project, said, session \w+\) The staging cluster/);
   });
 
-  it("a rule that is enforced has its file, and what the agent keeps itself is noted too", async () => {
+  it("a rule that is enforced gets its own file, and what the agent keeps itself is noted too", async () => {
     const { at, session } = await evening({ settings });
     at.save = () => [file("pushing", RULE)];
     await at.exchange(session, `${RULE} ${fact}`, "I will ask first.");
@@ -326,7 +326,7 @@ describe("in journal mode", () => {
     expect([...(await at.texts(session)).keys()]).toEqual(["pushing.md"]);
   });
 
-  it("a rule has its own file at once, with its class; a note is recalled in the next session", async () => {
+  it("a rule gets its own file at once, with its class; a note is recalled in the next session", async () => {
     const { at, session } = await evening({ settings });
     const words = "Always answer in English, please.";
     const content = `---\nname: Language\ndescription: Answers are in English\ntype: feedback\nquote: ${words}\n---\nIn English.\n`;

@@ -30,7 +30,7 @@ async function begin({ result = "" } = {}) {
 }
 
 describe("a memory that is there", () => {
-  test("is not written over by whoever has not read it", async () => {
+  test("is not overwritten by a writer who has not read it", async () => {
     const { store, call, path } = await begin();
     expect(await call("Write", { file_path: path, content: file(NEW) })).toMatchObject({ is_error: true });
     expect(await store.text("deploys.md")).toBe(stored(OLD));
@@ -41,7 +41,7 @@ describe("a memory that is there", () => {
     expect(await store.text("deploys.md")).toContain(NEW);
   });
 
-  test("nor by whoever has read it as it was before", async () => {
+  test("or by a writer who has read an earlier version", async () => {
     const { store, call, path } = await begin();
     await call("Read", { file_path: path });
     await store.write([{ path: "deploys.md", text: stored(`${OLD}\nMaria runs the release train.`) }], {
@@ -51,7 +51,7 @@ describe("a memory that is there", () => {
     expect(await store.text("deploys.md")).toContain("Maria");
   });
 
-  test("keeps what it says where an answer gives the whole file unread", async () => {
+  test("keeps its text if an answer gives the whole file unread", async () => {
     const { store, tools } = await begin();
     await tools.save("deploys.md", file(NEW));
     const text = await store.text("deploys.md");
@@ -61,7 +61,7 @@ describe("a memory that is there", () => {
   });
 });
 
-test("what was read on the way is where a claim comes from", async () => {
+test("what was read on the way can be the source of a claim", async () => {
   const page = "The mirror for packages is at mirror.example and is filled every night at three.";
   const { store, tools, call } = await begin({ result: page });
   await call("Read", { file_path: "/project/page.md" });

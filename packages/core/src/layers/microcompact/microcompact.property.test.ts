@@ -1,4 +1,4 @@
-// The layer's promises over generated sessions: smaller, valid, sparing, and the same from the same entries.
+// The guarantees of the layer over generated sessions: smaller, valid, sparing, and the same from the same entries.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES, type Move } from "../../testing/moves.ts";
@@ -148,7 +148,7 @@ describe("clearing, in any session", () => {
       const keep = byCost
         ? findKeptRounds(sources, microcompact.economy, more.limits!.available)
         : microcompact.expired.keep;
-      // Under pressure the last rounds stay, fewer where they fill more than a quarter of the window, but never none.
+      // Under pressure the last rounds stay; fewer if they fill more than a quarter of the window, but at least one.
       const least = Math.min(1, microcompact.pressure.keep);
       const underPressure = plan.trigger === "pressure" ? findStartOfLastRounds(view, least) : 0;
       const isSuperseded = (at: number) => economy.usage.superseded.has(view.slots[at]!.result?.id ?? "");
@@ -163,7 +163,7 @@ describe("clearing, in any session", () => {
       }
     }));
 
-  it("leaves every other slot as it was, thinking behind a break apart", () =>
+  it("leaves every other slot unchanged, apart from thinking after a break", () =>
     property(50, ({ work, plan }) => {
       if (!plan || work.view.prelude?.bindsThinking) return;
       const view = again(work.entries);
@@ -178,7 +178,7 @@ describe("clearing, in any session", () => {
 
   it("decides the same when the session is opened again", () =>
     property(50, ({ work, more, plan }) => {
-      // Folding a session again before every request of it would take the square of its length.
+      // Folding a session again before every request would take quadratic time.
       if (work.entries.length % 6 !== 0) return;
       const { economy } = work.settings.microcompact;
       const reopened = { view: again(work.entries), state: new EconomyState(economy) };
@@ -189,7 +189,7 @@ describe("clearing, in any session", () => {
   it("is done once: at the same price and the same K there is nothing more to clear right after", () =>
     property(200, ({ work, more, plan }) => {
       const isFlat = more.rates!(1)?.input === more.rates!(1e9)?.input;
-      // A break takes bound thinking with it, and what it would cost to lose that.
+      // A break removes bound thinking, and with it the cost of losing that.
       if (!plan || !isFlat || work.view.prelude?.bindsThinking) return;
       const view = again([
         ...work.entries,

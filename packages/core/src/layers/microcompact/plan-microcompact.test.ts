@@ -1,4 +1,4 @@
-// Which rule is in force: by mode, by switch, by what the model and its client can do.
+// Which rule applies: by mode, by switch, by what the model and its client support.
 import { describe, expect, it } from "vitest";
 import { ids, RATES, Work } from "./work.case.ts";
 
@@ -12,7 +12,7 @@ function ripe(): Work {
 const FULL = { size: 170_000 };
 
 describe("the rule in force", () => {
-  it("is the economy, unless something speaks against it", () => {
+  it("is the economy, unless something rules it out", () => {
     expect(ripe().plan(FULL)?.trigger).toBe("economy");
   });
 
@@ -29,7 +29,7 @@ describe("the rule in force", () => {
     expect(made.plan({ size: 100_000, ...rates })).toBeUndefined();
   });
 
-  it("stays the economy where the server could clear but is not asked to, or is asked and cannot", () => {
+  it("stays the economy if the server could clear but is not asked to, or is asked and cannot", () => {
     const made = ripe();
     made.settings.switches.serverSide = true;
     const capabilities = { cacheEdits: false, serverContextEditing: false };
@@ -62,7 +62,7 @@ describe("once a compaction would be due", () => {
     expect(made.goes(DUE)).toEqual(ids(0, 3));
   });
 
-  it("does so by the numbers of pressure, and not where that is switched off", () => {
+  it("uses the settings of pressure, and does nothing if that is switched off", () => {
     const few = unripe();
     few.settings.microcompact.pressure.minFreed = 40_000;
     expect(few.plan(DUE)).toBeUndefined();
@@ -71,7 +71,7 @@ describe("once a compaction would be due", () => {
     expect(off.plan(DUE)).toBeUndefined();
   });
 
-  it("is content with what the economy clears where that is enough, and takes more where it is not", () => {
+  it("uses only what the economy clears if that is enough, and more otherwise", () => {
     const made = ripe();
     expect(made.plan(DUE)?.trigger).toBe("economy");
     const freed = made.plan(DUE)!.results.reduce((sum, item) => sum + item.tokens, 0);
@@ -81,7 +81,7 @@ describe("once a compaction would be due", () => {
     expect(made.plan(far)?.trigger).toBe("economy");
   });
 
-  it("takes along what is stale where pressure keeps more than the economy, in one break", () => {
+  it("includes stale results if pressure keeps more than the economy, in one break", () => {
     const made = ripe();
     made.settings.microcompact.pressure.keep = 20;
     const far = { size: DUE.size + 180_000 };
@@ -95,14 +95,14 @@ describe("once a compaction would be due", () => {
 describe("cache editing", () => {
   const capabilities = { cacheEdits: true, serverContextEditing: false };
 
-  it("takes the place of stubs where it is declared and switched on", () => {
+  it("replaces stubs if it is declared and switched on", () => {
     const made = ripe();
     expect(made.plan({ ...FULL, capabilities })).toMatchObject({ how: "cache-edit", trigger: "economy" });
     made.settings.switches.cacheEditing = false;
     expect(made.plan({ ...FULL, capabilities })?.how).toBe("stub");
   });
 
-  it("costs nothing, so it comes as soon as enough is stale, and nothing goes twice", () => {
+  it("costs nothing, so it happens as soon as enough is stale, and nothing is deleted twice", () => {
     const made = new Work();
     made.human();
     made.surface(5_000);
@@ -122,18 +122,18 @@ describe("cache editing", () => {
     expect(made.view.breaks).toEqual([]);
   });
 
-  it("gives way to stubs once the cache has expired", () => {
+  it("is replaced by stubs once the cache has expired", () => {
     expect(ripe().plan({ capabilities, now: 6 * 60_000 })).toMatchObject({ how: "stub", trigger: "expired" });
   });
 
-  it("serves pressure too", () => {
+  it("is used for pressure too", () => {
     const made = ripe();
     made.settings.microcompact.mode = "window";
     expect(made.plan({ ...FULL, capabilities })).toMatchObject({ how: "cache-edit", trigger: "pressure" });
   });
 });
 
-it("asks for the rates of the prompt's own size", () => {
+it("uses the rates of the prompt's own size", () => {
   const made = ripe();
   const known = (least: number) => (tokens: number) => (tokens >= least ? RATES : undefined);
   const size = 165_000;

@@ -1,4 +1,4 @@
-// Clearing by the fill of the window, number by number: the cache has expired, or the window is nearly full.
+// Clearing by how full the window is, number by number: the cache has expired, or the window is nearly full.
 import { describe, expect, it } from "vitest";
 import type { Ttl } from "../../view/ttl.ts";
 import { ids, Work } from "./work.case.ts";
@@ -44,7 +44,7 @@ describe("once the cache has expired", () => {
     expect(made.goes({ now: 6 * MINUTE })).toEqual(ids(0, 2));
   });
 
-  it("takes along what pressure would clear right after, where it does not free enough", () => {
+  it("includes what pressure would clear right after, if it does not free enough", () => {
     const made = work(60, 3_000);
     made.settings.switches.expiredClearing = true;
     Object.assign(made.settings.microcompact.expired, { keep: 15 });

@@ -1,4 +1,4 @@
-// Clearing on the server, against the emulator: what is asked for, what comes back, and that no loss is reported.
+// Clearing on the server, with the emulator: what is requested, what is reported, and that no loss is announced.
 import { createApi } from "@palimpsest/emulator";
 import { describe, expect, it } from "vitest";
 import { digestView } from "../../session/digest-view.ts";
@@ -53,7 +53,7 @@ describe("what the server is asked to clear", () => {
     });
   });
 
-  it("is never a result that the model has not seen, nor, for forks, what it has just seen", () => {
+  it("is never a result that the model has not seen or, for forks, has just seen", () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const told = new Told(say("go"), call(...ids), results(Object.fromEntries(ids.map((id) => [id, id]))));
     const { view } = told;
@@ -72,7 +72,7 @@ describe("what the server is asked to clear", () => {
     expect(toolEdit(input({ limits: { compactAt: 200_000 } }))).toMatchObject({ trigger: tokens(180_000) });
   });
 
-  it("keeps all thinking where asked to, and says nothing of it where there is none", () => {
+  it("keeps all thinking if asked to, and does not mention it if there is none", () => {
     const [first] = planServerEditing(input({}, { keepThinkingTurns: "all" }))!.context_management.edits;
     expect(first).toEqual({ type: "clear_thinking_20251015", keep: "all" });
     const { thinking: _, ...parameters } = PRELUDE.parameters;
@@ -80,7 +80,7 @@ describe("what the server is asked to clear", () => {
     expect(planServerEditing(silent)!.context_management.edits).toHaveLength(1);
   });
 
-  it("is nothing without switch or capability, and where the caller asks for something else", () => {
+  it("is nothing without switch or capability, or if the caller asks for something else", () => {
     const off = input();
     off.settings.switches.serverSide = false;
     expect(planServerEditing(off)).toBeUndefined();
@@ -151,7 +151,7 @@ describe("against a server that clears", () => {
       .map((entry) => (entry.type === "assistant" ? readAppliedEdits(entry.message) : []))
       .filter((edits) => edits.length > 0);
 
-  it("reads back what was cleared, counts less, and leaves the view whole", async () => {
+  it("reads back what was cleared, counts less, and leaves the view unchanged", async () => {
     const { view, entries, sent } = await session(true);
     const without = await session(false);
     const edited = editsIn(entries);
@@ -169,7 +169,7 @@ describe("against a server that clears", () => {
     expect(editsIn(without.entries)).toEqual([]);
   });
 
-  it("is no loss of the cache, while what else is lost still is", async () => {
+  it("is not a loss of the cache, but other losses still are", async () => {
     const { sent } = await session(true);
     let dropped = 0;
     for (const [at, next] of sent.entries()) {

@@ -15,7 +15,7 @@ const stub = (block: ToolUseBlock, more: { tokens?: number; stored?: string } = 
 const test = call({ command: "npm test" });
 
 describe("the stub of a cleared result", () => {
-  it("says how large it was and how to see it again, not what the call above it says", () => {
+  it("says how large it was and how to read it again, without repeating the call above it", () => {
     expect(stub(test)).toBe("[Cleared: about 2600 tokens; to see it again: Recall, id toolu_1]");
     expect(makeResultStub({ id: "i", tokens: 7 })).toBe(
       "[Cleared: about 7 tokens; to see it again: Recall, id i]",
@@ -29,7 +29,7 @@ describe("the stub of a cleared result", () => {
     expect(stub(call({ file_path: "/src/a.ts", old_string: "x" }, "Edit"))).toContain("Recall, id toolu_1]");
   });
 
-  it("points to the file where the text is stored, unless that says more than there is room for", () => {
+  it("points to the file with the text, unless there is no room for the path", () => {
     expect(stub(test, { stored: "/s/tool-results/1.txt" })).toContain(
       "the whole of it is in /s/tool-results/1.txt]",
     );
@@ -40,7 +40,7 @@ describe("the stub of a cleared result", () => {
     fc.assert(
       fc.property(
         fc.record({
-          // No longer one is ever cleared.
+          // A result with a longer id is never cleared.
           id: fc.string({ minLength: 1, maxLength: 128, unit: "binary" }),
           input: fc.anything(),
           tokens: fc.nat(1_000_000),

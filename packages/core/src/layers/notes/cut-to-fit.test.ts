@@ -49,7 +49,7 @@ describe("cutToFit", () => {
     expect(cut("abcdefghij", -5)).toBe("");
   });
 
-  it("never takes more than its room, nor splits a character", () => {
+  it("never exceeds its room, and never splits a character", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 200 }),

@@ -1,4 +1,4 @@
-// The notes at use keep their limits and say nothing twice, whatever was written and derived.
+// Merged notes respect their limits and repeat nothing, whatever was written and derived.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Derived } from "../../derived/derived.ts";
@@ -182,7 +182,7 @@ describe("notes at use", () => {
     });
   });
 
-  it("show all that was written, and all that is derived and new, where there is room", () => {
+  it("show all that was written, and all that is derived and new, if there is room", () => {
     check((input) => {
       const roomy = { ...input, limits: { sectionTokens: 1e6, totalTokens: 1e7 } };
       const text = mergeNotes(roomy);

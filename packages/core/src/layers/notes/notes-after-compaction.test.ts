@@ -1,4 +1,4 @@
-// The notes in the view after a compaction, read as by somebody who has to go on with the work and has nothing else.
+// The notes in the view after a compaction, judged as by a reader who must continue the work and has nothing else.
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSession, RECALL, type Session } from "../../index.ts";
 import { memoryPorts } from "../../ports/memory/ports.ts";
@@ -65,7 +65,7 @@ describe("notes after a compaction", () => {
     expect(await notesAfterCompaction()).toContain(CLOSING);
   });
 
-  it("have reasons: what was ruled out, and why something was done", async () => {
+  it("contain reasons: what was ruled out, and why something was done", async () => {
     await session.user("Go.");
     await work("No, the worktree's location is not the cause: all of them share one store.", "ls", "a");
     await work("The lock is dropped because the retry reopens the file, so I will pass it on.", "make", "ok");
@@ -75,7 +75,7 @@ describe("notes after a compaction", () => {
     expect(notes).toContain("because the retry reopens the file, so I will pass it on.");
   });
 
-  it("name what was made", async () => {
+  it("name what was created", async () => {
     await session.user("Go.");
     await work(
       "Committing.",

@@ -1,4 +1,4 @@
-// Updates of the notes that fail again and again are given up, through the public surface.
+// Updates of the notes that fail repeatedly are given up, through the public API.
 import { createApi } from "@palimpsest/emulator";
 import { expect, it } from "vitest";
 import { openSession, RECALL } from "../../index.ts";
@@ -8,7 +8,7 @@ import type { Model } from "../../models/model.ts";
 import { ModelError } from "../../models/model.ts";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 
-it("gives up the notes after three failures in a row, says so once, and goes on without them", async () => {
+it("gives up the notes after three failures in a row, says so once, and continues without them", async () => {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");
   let asked = 0;

@@ -38,7 +38,7 @@ it.each([
   expect(await leadsTo(await disk(), path, PATH)).toBe(false);
 });
 
-it("knows the place before the file is there, and a link in it as the place, not as what it leads to", async () => {
+it("knows the path before the file exists, and treats a link there as the path, not as its target", async () => {
   const files = await disk();
   await files.remove(PATH);
   expect(await leadsTo(files, "/short/notes.md", PATH)).toBe(true);

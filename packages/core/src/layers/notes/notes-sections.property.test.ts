@@ -1,4 +1,4 @@
-// Whatever is written into the notes, the template's lines come out as they were, and no other line is lost.
+// Whatever is written into the notes, the template's lines are restored, and no other line is lost.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -68,18 +68,18 @@ const boundary: Draft = {
 };
 
 describe("what was added", () => {
-  it("is told by usage, without system and tools", () => {
+  it("is known from usage, without system and tools", () => {
     const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)));
     expect(told.progress.tokens).toBe(5 + 30);
     told.tell(say("x"), answer("y", usageOf(9_500, 70)));
     expect(told.progress.tokens).toBe(5 + 30 + (9_500 - 9_030) + 70);
   });
 
-  it("is estimated where there is no usage", () => {
+  it("is estimated if there is no usage", () => {
     expect(new Told().tell(say("12345"), answer("abc")).progress.tokens).toBe(8);
   });
 
-  it("goes on over a break, which takes nothing away", () => {
+  it("continues across a break, which subtracts nothing", () => {
     const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)));
     told.tell(say("x"), answer("y", usageOf(50_000, 70)));
     const before = told.progress.tokens;
@@ -89,19 +89,19 @@ describe("what was added", () => {
     expect(told.progress.tokens).toBe(before + 7 + 11 + 100 + 1);
   });
 
-  it("is not what a break has left, where more than that came after it", () => {
+  it("is not just what a break has left, if more was added after it", () => {
     const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)), boundary);
     told.tell(say("1".repeat(20_000)), answer("z", usageOf(21_000, 11)));
     expect(told.progress.tokens).toBe(5 + 30 + 20_000 + 11);
   });
 
-  it("goes on over a break that was undone", () => {
+  it("continues across a break that was undone", () => {
     const told = new Told().tell(say("12345"), answer("abc", usageOf(9_000, 30)), boundary);
     told.tell(say("1234567"), answer("z", usageOf(4_000, 11)), { type: "undo", of: "e2" });
     expect(told.progress.tokens).toBe(5 + 30 + 7 + 11);
   });
 
-  it("counts previews in place of what went to disk", () => {
+  it("counts previews instead of what was stored on disk", () => {
     const told = new Told().tell(
       say("go"),
       answer("a", undefined, 1),
@@ -148,7 +148,7 @@ describe("how far the notes are behind", () => {
     expect(told.tell(say("x"), answer("b", undefined, 1)).progress.isPause).toBe(false);
   });
 
-  it("takes no notice of other cursors, nor of a position that is not on the path", () => {
+  it("ignores other cursors, and a position that is not on the path", () => {
     const told = new Told().tell(say("x"), answer("a"), say("y"), answer("b"));
     told.tell(cursor("e1", "extraction"), { type: "head", to: "e1" }, cursor("e3"));
     expect(told.progress).toMatchObject({ isUpdated: false, behind: told.progress.tokens });

@@ -53,7 +53,7 @@ describe("the notes' text", () => {
     expect(notes.isDone()).toBe(false);
   });
 
-  it("gives the model a turn to mend an edit that failed, and is done when it has", async () => {
+  it("gives the model a turn to correct an edit that failed, and is done when it has", async () => {
     const notes = open();
     await notes.answer(edit("two", "2"));
     await notes.answer(edit("three", "3"));

@@ -54,7 +54,7 @@ describe("in window mode", () => {
     ["again 5,000 after a failure", { tokens: 30_000, behind: 30_000, sinceFailure: 5_000 }, "first"],
   ] as const)("%s", (_, progress, expected) => expect(plan(progress)).toBe(expected));
 
-  it("takes no notice of compaction", () => {
+  it("ignores compaction", () => {
     const progress = { tokens: 90_000, isUpdated: true, behind: 90_000 };
     expect(plan(progress, { isCompactionDue: true })).toBe("not due");
   });

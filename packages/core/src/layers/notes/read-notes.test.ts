@@ -49,7 +49,7 @@ describe("template and prompt", () => {
     expect(failures).toEqual([expect.stringContaining(name)]);
   });
 
-  it("are ours where the user's cannot be read, and that is told", async () => {
+  it("are ours if the user's cannot be read, and that is reported", async () => {
     const { files } = memoryPorts();
     await files.makeFolder(`${HOME}/session-notes/prompt.md`);
     const { prompt, failures } = await loadCustom(files, HOME);
@@ -93,7 +93,7 @@ describe("notesAtUse", () => {
     );
   });
 
-  it("shows the model's text first, then what it does not say, and leaves out what is asked to be", () => {
+  it("shows the model's text first, then what it does not say, without what the caller leaves out", () => {
     const written = {
       template: OUR_TEMPLATE,
       path: PATH,
@@ -115,7 +115,7 @@ describe("notesAtUse", () => {
     ).not.toContain("(read)");
   });
 
-  it("shows what is derived also where the user's template has no place for it", async () => {
+  it("shows what is derived even if the user's template has no section for it", async () => {
     const { files } = memoryPorts();
     await files.write(`${HOME}/session-notes/template.md`, "# Goal\n_why_\n");
     await files.write(PATH, "# Goal\nGreen.\n");

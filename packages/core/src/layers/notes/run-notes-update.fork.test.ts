@@ -1,5 +1,5 @@
-// An update through the real runner of forks, against the strict emulator: one request is enough, it shares the
-// parent's cache, and nothing of it reaches the parent.
+// An update with a real fork and the strict emulator: one request is enough, it shares the parent's cache, and nothing of it
+// reaches the parent.
 import { expect, it } from "vitest";
 import { apiModel, call, FOLDER, Parent, text } from "../../forks/fork.case.ts";
 import type { CostDraft } from "../../forks/run-fork.ts";
@@ -30,7 +30,7 @@ async function updated(...answers: Parameters<typeof apiModel> extends [unknown,
 const edit = (id: string, new_string: string, old_string = "# Learnings", file_path = PATH) =>
   call(id, "Edit", { file_path, old_string, new_string });
 
-it("takes one request when the edits go well, and speaks of everything up to the last response", async () => {
+it("takes one request if the edits succeed, and covers everything up to the last response", async () => {
   const { outcome, costs, files, last } = await updated([
     edit("f1", "# Learnings\nTwo."),
     edit("f2", "Three.", "Two."),

@@ -1,4 +1,4 @@
-// Updates with a fork whose answers are given: what is written, and what is not.
+// Updates with a scripted fork: what is written, and what is not.
 import { describe, expect, it } from "vitest";
 import type { ForkTask, RunFork } from "../../forks/fork.ts";
 import { FileError } from "../../ports/files.ts";
@@ -92,7 +92,7 @@ function session({ tools = ["Edit", "Write", "Bash"], notes }: { tools?: string[
 }
 
 describe("an update with edits", () => {
-  it("is written when all of them went well, after one turn", async () => {
+  it("is written if all of them succeeded, after one turn", async () => {
     const { scripted, update, read, tasks } = session();
     const outcome = await update(
       scripted([{ calls: [note("Half done."), edit("Half", "Fully")] }, { text: "never" }]),
@@ -105,7 +105,7 @@ describe("an update with edits", () => {
     expect(tasks[0]!.directive).toContain("Edit tool");
   });
 
-  it("lets the model mend one that failed", async () => {
+  it("lets the model correct one that failed", async () => {
     const { scripted, update, answers } = session();
     const outcome = await update(
       scripted([
@@ -196,7 +196,7 @@ describe("an update with edits", () => {
 describe("an update as text", () => {
   const TOOLS = { tools: ["Bash"] };
 
-  it("is asked for where there is no tool to edit with, and changes the sections it gives", async () => {
+  it("is asked for if there is no tool to edit with, and changes the sections it gives", async () => {
     const notes = EMPTY.replace(STATE.guide!, () => `${STATE.guide}\n\nOld.`);
     const { scripted, update, tasks, read } = session({ ...TOOLS, notes });
     const text =
@@ -210,7 +210,7 @@ describe("an update as text", () => {
     expect(tasks[0]!.directive).toContain("Answer with text alone");
   });
 
-  it("is understood beside edits, and inside a fence", async () => {
+  it("is understood together with edits, and inside a fence", async () => {
     const { scripted, update } = session();
     const text = "<notes>\n```markdown\n# Learnings\nBoth.\n```\n</notes>";
     expect(await update(scripted([{ calls: [note("Edited.")], text }]))).toMatchObject({
@@ -251,7 +251,7 @@ describe("an update", () => {
     expect(await read()).toBe("Top.\n\n# Goal\n*why*\n\nGreen.\n\n# Rest\n");
   });
 
-  it("tells of a template that cannot be used", async () => {
+  it("reports a template that cannot be used", async () => {
     const { files, scripted, update } = session();
     await files.write(`${HOME}/session-notes/template.md`, "none");
     const outcome = await update(scripted([{ calls: [note("x")] }]));
@@ -271,7 +271,7 @@ describe("an update", () => {
     expect(await read()).not.toContain("Lost.");
   });
 
-  it("fails with the fork, and where it is stopped", async () => {
+  it("fails if the fork fails or is stopped", async () => {
     const { update, scripted, read } = session();
     const failing: RunFork = async () => ({ ok: false, id: "f", reason: "overloaded", turns: 1, denied: 0 });
     expect(await update(failing)).toMatchObject({ ok: false, reason: "overloaded" });
@@ -286,7 +286,7 @@ describe("an update", () => {
     expect(await read()).toBeUndefined();
   });
 
-  it("fails where the disk does, and leaves what was there", async () => {
+  it("fails if the disk does, and leaves the file unchanged", async () => {
     const { files, update, scripted, read } = session({ notes: EMPTY });
     const full = () =>
       files.intercept(({ kind, path }) => {
@@ -299,7 +299,7 @@ describe("an update", () => {
     expect(await read()).toBe(EMPTY);
   });
 
-  it("does not begin where the notes are too long to be shown", async () => {
+  it("does not begin if the notes are too long to be shown", async () => {
     const { update, scripted, tasks } = session({ notes: `# Learnings\n${"x".repeat(300_000)}` });
     expect(await update(scripted([]))).toMatchObject({
       ok: false,

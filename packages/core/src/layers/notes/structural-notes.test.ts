@@ -48,7 +48,7 @@ describe("the human's words", () => {
     expect(asShown({ humans }, "humans")).toEqual(['- "one" (e0)', '- "two" (e1)', '- "three" (e2)']);
   });
 
-  it("stand on one line of bounded length, with the way to the whole", () => {
+  it("are on one line of bounded length, with how to read the whole", () => {
     const [line] = byImportance({ humans: [human("e7", `Fix\n\n ${"it ".repeat(9_000)}`, 2)] }, "humans");
     expect(line).toMatch(/^- "Fix it it .*…" \(e7, 2 attached\)$/);
     expect(line!.length).toBeLessThan(700);
@@ -61,7 +61,7 @@ describe("the human's words", () => {
     ]);
   });
 
-  it("are not shown where they were removed", () => {
+  it("are not shown if they were removed", () => {
     expect(linesOf({ humans }, "humans", (entry) => entry === "e1").map(({ says }) => says)).toEqual([
       "one",
       "three",
@@ -98,12 +98,12 @@ describe("commands", () => {
     ...more,
   });
 
-  it("stand once each, the one run last first, whatever was cut from their output", () => {
+  it("are listed once each, the most recent first, whatever was cut from their output", () => {
     const commands = [command("make"), command("npm test"), command("make", { failed: true })];
     expect(byImportance({ commands }, "commands")).toEqual(["- make (2×; failed last)", "- npm test"]);
   });
 
-  it("are not listed where they only looked once, made something that is listed, or failed and were given up", () => {
+  it("are not listed if they only looked once, made something that is listed, or failed and were abandoned", () => {
     const commands = [
       command("ls", { isProbe: true }),
       command("git commit", { hasCreated: true }),
@@ -178,7 +178,7 @@ describe("what the assistant said", () => {
     expect(asShown({ work, remarks }, "state")).toEqual(["Now the docs."]);
   });
 
-  it("is told after the question that it answers, unless the human has removed that", () => {
+  it("follows the question that it answers, unless the human has removed that", () => {
     const asked = human("e0", `Why   is it ${"so ".repeat(90)}slow?`);
     const answers = [{ ...remark("e4", "The index is missing.", true), asked }];
     const [line] = asShown({ remarks: answers }, "results");
@@ -189,7 +189,7 @@ describe("what the assistant said", () => {
     ]);
   });
 
-  it("is not told where the view shows it, and nothing older becomes the state then", () => {
+  it("is left out if the view shows it, and nothing older becomes the state then", () => {
     const isHidden = (id: string) => ["e4", "e6"].includes(id);
     for (const part of ["results", "state"]) expect(linesOf({ work, remarks }, part, isHidden)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("what the assistant said", () => {
   });
 });
 
-it("names what was made before the answers", () => {
+it("names what was created before the answers", () => {
   const created = [
     { kind: "commit" as const, name: "abc1234 on main: Mend it" },
     { kind: "issue" as const, name: "https://tracker.test/issue/ENT-241" },

@@ -26,12 +26,12 @@ it("has the notes, their place and the way to answer, and no place left unfilled
   }
 });
 
-it("takes what is in the notes as it is", () => {
+it("includes the notes unchanged", () => {
   const currentNotes = "$& $1 $$ {{notesPath}} {{currentNotes}} </current-notes>";
   expect(makeUpdateDirective({ ...INPUT, currentNotes })).toContain(`\n${currentNotes}\n`);
 });
 
-it("asks for condensing, and names what is too long", () => {
+it("asks to condense, and names what is too long", () => {
   const bodies = new Map([
     ["learnings", "word ".repeat(60)],
     ["worklog", "short"],
@@ -45,7 +45,7 @@ it("asks for condensing, and names what is too long", () => {
   );
 });
 
-it("leaves a prompt of the user's as it is, and adds only what has to be said", () => {
+it("leaves the user's prompt unchanged, and adds only what is missing", () => {
   const prompt = "Mine: {{notesPath}} {{unknown}}";
   expect(makeUpdateDirective({ ...INPUT, prompt })).toBe("Mine: /s/notes.md {{unknown}}");
   expect(makeUpdateDirective({ ...INPUT, prompt, canEdit: false })).toMatch(

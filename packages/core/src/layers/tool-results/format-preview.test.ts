@@ -45,7 +45,7 @@ describe("beginning", () => {
 });
 
 describe("preview", () => {
-  it("says what it is, how long, where the whole is and how to read it", () => {
+  it("says what it is, how long, where all of it is and how to read it", () => {
     const shown = formatPreview({ ...input, text: "first line\nsecond line\nthird line" });
     expect(shown).toBe(
       [
@@ -60,7 +60,7 @@ describe("preview", () => {
     );
   });
 
-  it("says where there is no file", () => {
+  it("says so if there is no file", () => {
     const { path: _, ...unwritten } = input;
     const shown = formatPreview({ ...unwritten, text: "x".repeat(99), hint: "Mind the end." });
     expect(shown).toContain("could not be written to a file; the transcript has all of it");

@@ -1,4 +1,4 @@
-// What is shown of texts that nobody has seen and that do not fit together: less of each, never nothing.
+// What is shown of unseen texts that do not fit together: less of each, but always something.
 import { describe, expect, it } from "vitest";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { call, done, FOLDER, results, say, Told } from "./drafts.case.ts";
@@ -28,19 +28,19 @@ const TOLD = () =>
     results({ a: text(40_000), b: text(20_000), c: text(100) }),
   );
 
-describe("texts that nobody has seen", () => {
-  it("stay whole where they fit", () => {
+describe("texts that the model has not seen", () => {
+  it("stay whole if they fit", () => {
     expect(plan(TOLD(), 0)).toEqual([]);
   });
 
-  it("become previews where they do not, the largest first and no more than needed", () => {
+  it("become previews if they do not fit, the largest first and no more than needed", () => {
     const [first, ...others] = plan(TOLD(), 2_000);
     expect(others).toEqual([]);
     expect(first).toMatchObject({ id: "a", shown: expect.stringContaining("a line of text") });
     expect(plan(TOLD(), 11_000).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("shrink alike where previews do not fit either, down to a line with size and place", () => {
+  it("shrink alike if previews do not fit either, down to a line with size and place", () => {
     const some = plan(TOLD(), 14_200);
     expect(some.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(new Set(some.map(({ item }) => item.cap)).size).toBe(1);
@@ -52,7 +52,7 @@ describe("texts that nobody has seen", () => {
     ]);
   });
 
-  it("are told from the whole text again where a preview stands there", async () => {
+  it("are made from the whole text again if a preview is already shown", async () => {
     const told = TOLD();
     await told.replace({ available: 20_000 });
     expect(textOf(told.result("a")!)).toContain("<persisted-output>");
@@ -60,7 +60,7 @@ describe("texts that nobody has seen", () => {
     expect(line!.item.text).toBe(text(40_000));
   });
 
-  it("may be anything that was said, and images go where nothing else helps", () => {
+  it("may be anything that was said, and images are removed if nothing else helps", () => {
     const told = new Told(say(text(30_000)), call("a"), results({ a: [image, image] }), done);
     told.tell(say(text(30_000)), call("b"), results({ b: [{ type: "text", text: "two" }, image, image] }));
     const lines = plan(told, 1_000_000);

@@ -19,7 +19,7 @@ const PRELUDE = {
 const adopt = (reason: "first" | "requested"): Draft => ({ type: "prelude", reason, prelude: PRELUDE });
 
 describe("in a small window", () => {
-  it("a result takes at most a quarter of what is available, whatever its tool declares", () => {
+  it("a result takes at most a quarter of the available tokens, whatever its tool declares", () => {
     const told = new Told(say("go"), call(["a", "Read"], "b"), results({ a: x(9_000), b: x(7_000) }));
     const limits = { ...LIMITS, declared: { Read: "none" as const } };
     expect(ids(told, { limits, available: 8_000 })).toEqual(["a"]);
@@ -71,7 +71,7 @@ describe("planReplace", () => {
     expect(ids(told, { limits: { ...LIMITS, declared, perTool } })).toEqual(["a", "b", "c"]);
   });
 
-  it("leaves whole what a request without an answer has shown, though limits have changed since", () => {
+  it("keeps whole what an unanswered request has shown, even if limits have changed since", () => {
     const told = answered({ a: x(30_000), b: x(30_000) });
     const limits = { ...LIMITS, maxCharacters: 10_000, maxMessageCharacters: 40_000 };
     expect(ids(told, { limits })).toEqual(["a", "b"]);
@@ -86,7 +86,7 @@ describe("planReplace", () => {
     expect(ids(told, { limits: { ...LIMITS, perTool: { Bash: "none" } } })).toEqual(["a"]);
   });
 
-  it("touches nothing that was sent, also where a break makes it count as unsent", () => {
+  it("leaves what was sent alone, even if a break makes it count as unsent", () => {
     const told = answered({ a: x(60_000) }).tell(done);
     expect(ids(told)).toEqual([]);
     told.tell(say("more"), adopt("first"), adopt("requested"));
@@ -112,7 +112,7 @@ describe("planReplace", () => {
     expect(ids(told.tell({ type: "head", to: "e1" }), { window: 2_000 })).toEqual(["e1"]);
   });
 
-  it("takes up what came while a response was under way", () => {
+  it("considers what arrived while a response was running", () => {
     const told = new Told(say(x(3_000)), say(x(3_000)), { ...done, answers: "e0" } as Draft, say(x(3_000)));
     expect(ids(told, { window: 2_000 })).toEqual(["e1", "e3"]);
   });
@@ -139,7 +139,7 @@ describe("planReplace", () => {
     ]);
   });
 
-  it("replaces what a human says beyond a quarter of the window, and a mentioned file", () => {
+  it("replaces a human's text beyond a quarter of the window, and a mentioned file", () => {
     const mention = (text: string): Draft => ({
       type: "attachment",
       source: "attachment",
@@ -159,7 +159,7 @@ describe("planReplace", () => {
     expect(planReplace(told.input()).store[0]?.text).toBe(x(60_000));
   });
 
-  it("counts the previews of earlier late results, and tells late ones from those in place", async () => {
+  it("counts the previews of earlier late results, and distinguishes late ones from regular ones", async () => {
     const told = new Told(say("go"), call("a", "b"), done, say("and?"), call("c"));
     const limits = { ...LIMITS, maxMessageCharacters: 1_000, previewBytes: 100 };
     await told.tell(results({ c: "ok", a: x(3_000) })).replace({ limits });

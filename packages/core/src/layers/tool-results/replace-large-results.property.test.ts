@@ -1,4 +1,4 @@
-// What must hold of the first layer in any session: rewinds, breaks, late results, requests without an answer, full disks.
+// The invariants of layer 1 in any session: rewinds, breaks, late results, unanswered requests, full disks.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FileError } from "../../ports/files.ts";
@@ -90,7 +90,7 @@ async function drive(list: readonly Move[], bounds: ToolResultLimits, window: nu
       const replace = async () => void (await told.replace({ limits: bounds, window }));
       await onRequest({ told, limits: bounds, window }, replace, responds);
       held = told.view.leaf;
-      // Somebody may speak while the response is under way.
+      // Somebody may say something while the response is running.
       if (responds && move.c % 7 === 0) told.tell(...draftsOf(told.view, { ...move, kind: "human" }, at));
     }
     const drafts = move.kind === "results" ? sized(told.view, move) : draftsOf(told.view, move, at);
@@ -123,7 +123,7 @@ describe("generated sessions", () => {
   it("show no result over its limit, and no message over its budget, that could be shorter", () =>
     property(80, () => async (driven, replace) => {
       await replace();
-      // What another branch has sent whole may be over limits that only this branch's messages reach.
+      // What another branch has sent whole may exceed limits that only this branch's messages reach.
       if (rewound(driven)) return;
       const { told, limits, window } = driven;
       const all = findCandidates(told.view);
@@ -132,7 +132,7 @@ describe("generated sessions", () => {
         if (kind !== "said") expect(text.length).toBeLessThanOrEqual(findLimit(limits, tool));
         else expect(told.input().tokensOf(slot.blocks)).toBeLessThanOrEqual(window / 4);
       }
-      // What could not be stored takes more room than was planned for.
+      // What could not be stored takes more room than planned.
       if (all.some(({ decided }) => decided === "kept")) return;
       let taken = 0;
       for (const { text } of all.filter(({ kind }) => kind === "result")) taken += text.length;
@@ -232,7 +232,7 @@ describe("generated sessions", () => {
       return async (driven, replace, answered) => {
         const { told } = driven;
         await replace();
-        // A clearing that is undone shows whole what only a branch that was left had shown as a preview.
+        // Undoing a clearing shows whole what only an abandoned branch had shown as a preview.
         if (rewound(driven) && told.view.breaks.some(({ cause }) => cause === "undo")) return;
         for (const slot of told.view.slots) {
           if (!slot.result || slot.cleared) continue;
@@ -244,7 +244,7 @@ describe("generated sessions", () => {
       };
     }));
 
-  it("leave everything but text as it was", () =>
+  it("leave everything but text unchanged", () =>
     property(40, () => async ({ told }, replace) => {
       const media = () =>
         JSON.stringify(

@@ -33,7 +33,7 @@ describe("replaceLargeResults", () => {
     expect(await told.replace()).toEqual({ drafts: [], failures: [] });
   });
 
-  it("leaves images where they are, and decodes nothing", async () => {
+  it("leaves images alone, and decodes nothing", async () => {
     const content: Block[] = [IMAGE, { type: "text", text: LINES }, IMAGE, { type: "text", text: "end" }];
     const told = new Told(say("go"), call("t1"), results({ t1: content }));
     await told.replace();
@@ -103,7 +103,7 @@ describe("replaceLargeResults", () => {
     expect(told.result("t1")).toContain(second.results![0]!.stored);
   });
 
-  it("shows after a rewind what it showed before, under other limits too", async () => {
+  it("shows after a rewind what it showed before, even under other limits", async () => {
     const told = new Told(say("go"), call("t1", "t2"), results({ t1: LINES, t2: "x".repeat(45_000) }));
     await told.replace();
     const before = [told.result("t1"), told.result("t2")];
@@ -114,7 +114,7 @@ describe("replaceLargeResults", () => {
   });
 
   describe("on a full disk", () => {
-    it("keeps what the window has room for, and stays with that", async () => {
+    it("keeps what the window has room for, and does not change that later", async () => {
       const told = new Told(say("go"), call("t1"), results({ t1: LINES }));
       fullDisk(told);
       const { drafts, failures } = await told.replace();
@@ -125,7 +125,7 @@ describe("replaceLargeResults", () => {
       expect((await told.replace()).drafts).toEqual([]);
     });
 
-    it("cuts the largest where there is no room, and says so", async () => {
+    it("cuts the largest if there is no room, and says so", async () => {
       const told = new Told(say("go"), call("t1", "t2"), results({ t1: LINES, t2: `${LINES}${LINES}` }));
       fullDisk(told);
       const { drafts } = await told.replace({ window: 40_000 });
@@ -146,7 +146,7 @@ describe("replaceLargeResults", () => {
       expect(drafts).toMatchObject([{ results: [{ tool_use_id: "t1" }], kept: ["t2"] }]);
     });
 
-    it("counts as failed where something else stands in both places", async () => {
+    it("counts as failed if other files are at both paths", async () => {
       const told = new Told(say("go"), call("t1"), results({ t1: LINES }));
       const { files } = told.ports;
       await told.replace();

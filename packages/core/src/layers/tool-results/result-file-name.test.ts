@@ -26,7 +26,7 @@ describe("fileName", () => {
     expect(makeFileName(id)).toBe(id);
   });
 
-  it.each(HOSTILE)("turns %j into a name of its own inside the folder", (id) => {
+  it.each(HOSTILE)("turns %j into a unique name inside the folder", (id) => {
     expect(makeFileName(id)).toMatch(/^id\.[0-9a-f]{64}$/);
   });
 

@@ -9,13 +9,13 @@ const facts = (more: Partial<RewriteFacts> = {}): RewriteFacts => ({
 });
 
 describe("the cause of a rewrite in a recording", () => {
-  it("is marked as inferred where nothing that was recorded changed", () => {
+  it("is marked as inferred if nothing that was recorded changed", () => {
     expect(findRewriteCause(facts())).toMatchObject({ cause: "message", isInferred: true });
     expect(findRewriteCause(facts({ read: 0 }))).toMatchObject({ cause: "system", isInferred: true });
     expect(findRewriteCause(facts({ input: 20_000 }))).toMatchObject({ cause: "cleared", isInferred: true });
   });
 
-  it("is not, where the recording shows it or the time tells it", () => {
+  it("is not marked if the recording shows it, or the time explains it", () => {
     const change = { cause: "effort", first: "effort", why: "It was changed." } as const;
     for (const more of [{ changes: [change] }, { requested: 301_000 }]) {
       const found = findRewriteCause(facts(more));
@@ -24,7 +24,7 @@ describe("the cause of a rewrite in a recording", () => {
     }
   });
 
-  it("is unknown in the middle of an exchange, which is no inference", () => {
+  it("is unknown in the middle of an exchange, which is not an inference", () => {
     const found = findRewriteCause(facts({ recording: { isFirstOfExchange: false, ends: [] } }));
     expect(found.cause).toBe("unknown");
     expect(found.isInferred).toBeUndefined();

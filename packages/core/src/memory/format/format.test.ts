@@ -62,7 +62,7 @@ describe("parseMemory", () => {
     expect(memory.body).toContain("Body");
   });
 
-  it("never throws, whatever the file holds, and keeps its caps", () => {
+  it("never throws, whatever the file contains, and respects its caps", () => {
     const piece = fc.oneof(
       fc.constantFrom("---\n", "---", "name: ", "\n", ": ", "- ", "&a ", "*a", "|", "'", '"', "\r\n"),
       anyText(),
@@ -80,7 +80,7 @@ describe("parseMemory", () => {
 });
 
 describe("plainFields", () => {
-  it("says what the parser says, or nothing", () => {
+  it("gives the same result as the parser, or none", () => {
     const value = fc.oneof(
       fc.constantFrom(
         "true",
@@ -166,7 +166,7 @@ describe("formatMemory", () => {
   const HAND =
     "---\n# mine\nname: Old # the name\nowner: ada\n\ntags: [a,  b]\ndescription: 'Old hook'\n---\n\nBody\n";
 
-  it("returns the very bytes where nothing changed", () => {
+  it("returns exactly the same bytes if nothing changed", () => {
     for (const text of [
       HAND,
       HAND.replaceAll("\n", "\r\n"),
@@ -177,7 +177,7 @@ describe("formatMemory", () => {
     }
   });
 
-  it("leaves comments, unknown keys and their order where a field changed", () => {
+  it("keeps comments, unknown keys and their order if a field changed", () => {
     const text = formatMemory({ ...read(HAND), description: "New hook", type: "user" }, HAND);
     expect(text).toContain("# mine\nname: Old # the name\nowner: ada\n");
     expect(text).toMatch(/tags: \[ ?a, +b ?\]/);
@@ -190,7 +190,7 @@ describe("formatMemory", () => {
     expect(text.indexOf("owner")).toBeLessThan(text.indexOf("description"));
   });
 
-  it("keeps mark and line ends where a field changed", () => {
+  it("keeps byte order mark and line ends if a field changed", () => {
     const text = `\uFEFF${HAND.replaceAll("\n", "\r\n")}`;
     const changed = formatMemory({ ...read(text), name: "New" }, text);
     expect(changed.startsWith("\uFEFF---\r\n")).toBe(true);

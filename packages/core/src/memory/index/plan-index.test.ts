@@ -60,7 +60,7 @@ describe("lineOf", () => {
 });
 
 describe("planIndex", () => {
-  it("adds what is missing on top, newest first, and drops what is gone", () => {
+  it("adds what is missing at the top, newest first, and drops what is gone", () => {
     const text = planIndex("- [old](old.md) — Hook.\n- [gone](gone.md) — Hook.\n", [
       memory("newest.md"),
       memory("newer.md"),
@@ -77,7 +77,7 @@ describe("planIndex", () => {
     expect(planIndex(index, [memory("a.md"), memory("b.md")])).toBe(index);
   });
 
-  it("makes its own line anew when the file says something else, and no other", () => {
+  it("rewrites its own line if the file says something else, and no other", () => {
     const before = new Map([
       ["a.md", memory("a.md", "Old.")],
       ["b.md", memory("b.md", "Old.")],
@@ -88,7 +88,7 @@ describe("planIndex", () => {
     );
   });
 
-  it("puts a new line under the heading of its type, where a hand made one", () => {
+  it("puts a new line under the heading of its type, if a person made one", () => {
     const index = "# Memory\n\n## Feedback\n\n- [f](f.md)\n\n## The project\n\n## Misc\n- [m](m.md)\n";
     const known = [memory("f.md"), memory("m.md")];
     expect(planIndex(index, [memory("x.md", "Hook.", "feedback"), ...known])).toContain(

@@ -8,12 +8,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const times = (...newest: number[]) => new Map(newest.map((number, i) => [`m${number}.md`, 1_000 - i]));
 
 describe("shownIndex", () => {
-  it("shows an index within the limits as it is, without a word", () => {
+  it("shows an index within the limits unchanged, without a notice", () => {
     const text = Array.from({ length: 200 }, (_, i) => entry(i)).join("\n");
     expect(shownIndex(`${text}\n`, { lines: 200, bytes: 25_000 })).toEqual({ text, omitted: 0 });
   });
 
-  it("keeps the newest lines, in the order of the file, and says what is missing", () => {
+  it("keeps the newest lines in the order of the file, and says how many are missing", () => {
     const text = Array.from({ length: 300 }, (_, i) => entry(i)).join("\n");
     const shown = shownIndex(text, {
       lines: 200,
@@ -40,7 +40,7 @@ describe("shownIndex", () => {
     for (const line of lines) expect(text).toContain(line);
   });
 
-  it("keeps the heading of what is shown, and does not let prose crowd out memories", () => {
+  it("keeps the heading of what is shown, and does not let prose displace memories", () => {
     const prose = Array.from({ length: 500 }, (_, i) => `Prose ${i}.`);
     const text = ["# Notes", ...prose, "## Rules", ...Array.from({ length: 300 }, (_, i) => entry(i))].join(
       "\n",
@@ -52,7 +52,7 @@ describe("shownIndex", () => {
     expect(shown).not.toContain("Prose 300.");
   });
 
-  it("holds both limits for any index, loses count of nothing, and never the newest", () => {
+  it("respects both limits for any index, counts every omitted line, and never omits the newest", () => {
     const line = fc.oneof(
       fc.constantFrom("# H", "", "prose"),
       fc.string({ maxLength: 60 }),

@@ -44,7 +44,7 @@ const REFUSED = [
     "%5c..%5ca.md",
     "%c0%ae%c0%ae/a.md",
   ],
-  // Cannot be seen, or ends the name for some.
+  // Invisible, or ends the name for some systems.
   ...[
     "a\0.md",
     "a.md\0.txt",
@@ -58,7 +58,7 @@ const REFUSED = [
     "\ud800.md",
     "a\u007f.md",
   ],
-  // Pass for something else.
+  // Look like something else.
   ...[
     "\uff0e\uff0e/a.md",
     "\uff0e\uff0e\uff0fa.md",
@@ -89,11 +89,11 @@ const REFUSED = [
     "logs/2026/01/2026-01-01.md",
     "LOGS/a.md",
   ],
-  // Around the screen of team memory.
+  // Bypass the screen of team memory.
   ...["Team/a.md", "TEAM/a.md", "\uff54eam/a.md"],
-  // No Markdown, or no name.
+  // Not Markdown, or without a name.
   ...["", ".", "a", "a.txt", "a.MD", "a.md/", "a//b.md", "a/./b.md", "./a.md", ".md", "sub/.md", "a.md.sh"],
-  // Trouble on other systems.
+  // Cause trouble on other systems.
   ...[
     "con.md",
     "NUL.md",
@@ -110,7 +110,7 @@ const REFUSED = [
     "a./b.md",
     " a.md",
   ],
-  // Too much.
+  // Too long or too deep.
   ...[`${"a".repeat(300)}.md`, `${"a/".repeat(20)}b.md`, `${"é".repeat(150)}.md`],
 ];
 

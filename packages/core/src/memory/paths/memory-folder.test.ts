@@ -58,14 +58,14 @@ describe("memoryFolder", () => {
     expect(await folderOf(ports, { cwd: "/work/strange" })).toMatch(/projects\/work-strange-\w+\/memory$/);
   });
 
-  it("is what the environment names, before any setting", async () => {
+  it("is the folder that the environment names, before any setting", async () => {
     const ports = await machine();
     const sources = [file("managed", { memory: { folder: "/srv/policy/memory" } })];
     const env = { PALIMPSEST_MEMORY_FOLDER: "/srv/mine/memory" };
     expect(await folderOf(ports, { env, sources })).toBe("/srv/mine/memory");
   });
 
-  it("is under what a person or a policy sets, one for each project, with ~/ for home", async () => {
+  it("is below the folder that a person or a policy sets, one for each project, with ~/ for home", async () => {
     const ports = await machine();
     const sources = [file("user", { memory: { folder: "~/notes" } })];
     const own = await folderOf(ports, { sources });
@@ -87,7 +87,7 @@ describe("memoryFolder", () => {
     );
   });
 
-  it("is off where the environment says so, whatever it names", async () => {
+  it("is off if the environment says so, whatever it names", async () => {
     const env = { PALIMPSEST_MEMORY: "0", PALIMPSEST_MEMORY_FOLDER: "/srv/mine/memory" };
     expect(await folderOf(await machine(), { env })).toMatch(/^no: .*switched off/);
   });
@@ -154,7 +154,7 @@ describe("memoryFolder", () => {
       expect(await folderOf(ports, given)).toMatch(/^no: .+\.$/);
   });
 
-  it("is canonical: a link on the way is resolved, and the store is opened where it leads", async () => {
+  it("is canonical: a link on the way is resolved, and the store is opened there", async () => {
     const ports = await machine();
     await ports.files.makeFolder("/data/real");
     ports.files.link("/work/link", "/data/real");

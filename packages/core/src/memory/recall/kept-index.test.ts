@@ -78,7 +78,7 @@ describe("the recall index on disk", () => {
           if (move.kind === "turn" || move.kind === "kept")
             expect(await rankBy(index, message)).toEqual(await rankPlainly(message));
           if (move.kind === "other") {
-            // Another session, which has its own index all the while, writes to the same file.
+            // Another session with its own index writes to the same file.
             expect(await rankBy(other, message)).toEqual(await rankPlainly(message));
             await other.save();
           }
@@ -115,12 +115,12 @@ describe("the recall index on disk", () => {
     expect(best).toMatch(/^note-7\.md .* The zebra is called Miso$/);
   });
 
-  it("reads a file again that changed while it was read, or whose time does not tell", async () => {
+  it("reads a file again if it changed while it was read, or if its time cannot be trusted", async () => {
     await saveByHand("a.md", "The freeze is announced by Ada", 0);
     const index = newIndex();
     await rankBy(index, "who announces the freeze");
     await index.save();
-    // The same size and time, as a file system with coarse times has them.
+    // The same size and time, as with a file system that has coarse times.
     await saveByHand("a.md", "The freeze is announced by Eve", 0);
     const message = "does Eve announce the freeze";
     expect(await rankBy(newIndex(), message)).toEqual(await rankPlainly(message));
@@ -142,7 +142,7 @@ describe("the recall index on disk", () => {
     expect(await rankBy(newIndex(), "when is the freeze")).toEqual(await rankPlainly("when is the freeze"));
   });
 
-  it("shows nothing that only the file has: a memory is read where it is", async () => {
+  it("shows nothing that only the index has: a memory is read from its own file", async () => {
     await saveByHand("a.md", "The freeze starts on Friday", 40);
     const index = newIndex();
     await rankBy(index, "freeze");
@@ -151,7 +151,7 @@ describe("the recall index on disk", () => {
     expect(await rankBy(newIndex(), "when is the freeze")).toEqual([]);
   });
 
-  it("is written only where that saves a later session time, and a full disk is no reason to stop", async () => {
+  it("is written only if that saves a later session time, and a full disk does not stop recall", async () => {
     for (let at = 0; at < 99; at++) await saveByHand(`n${at}x.md`, `Zebra ${at}`, 40);
     const index = newIndex();
     await rankBy(index, "zebra");
@@ -166,7 +166,7 @@ describe("the recall index on disk", () => {
 });
 
 describe("numbered files", () => {
-  it("are neighbours: the answer is found beside its question", async () => {
+  it("are neighbours: the answer is found next to its question", async () => {
     const talk = [
       "Which hotel did you book in Porto?",
       "The Ribeira, for two nights.",

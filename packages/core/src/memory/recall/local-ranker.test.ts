@@ -37,7 +37,7 @@ const KEPT: readonly Memory[] = [
   memoryOf({ path: "fold.md", name: "View", description: "applyDecision in view/decide.ts must stay pure" }),
 ];
 
-it("prefers what names a time where a message asks for one, though asking itself is left out", () => {
+it("prefers memories that name a time if a message asks for one, even though asking words are left out", () => {
   const memories = [
     memoryOf({ path: "warm.md", name: "w", body: "The Bazel cache stays quite warm there", daysAgo: 40 }),
     memoryOf({
@@ -138,7 +138,7 @@ describe("choosing by words", () => {
     expect(chosen(all, "When do we deploy?")).toEqual([]);
   });
 
-  it("takes the newer of equals, and a rule before a fact", () => {
+  it("prefers the newer of equals, and a rule to a fact", () => {
     const same = { name: "Staging database", description: "Staging database is reset nightly" };
     const old = memoryOf({ path: "a-old.md", ...same, daysAgo: 300 });
     const fresh = memoryOf({ path: "b-new.md", ...same, daysAgo: 1 });
@@ -147,7 +147,7 @@ describe("choosing by words", () => {
     expect(chosen([old, rule], "when is the staging database reset")[0]).toBe("c.md");
   });
 
-  it("is not led astray by age or type where the words say otherwise", () => {
+  it("is not misled by age or type if the words say otherwise", () => {
     const fitting = memoryOf({
       path: "fit.md",
       name: "Release notes",
@@ -163,7 +163,7 @@ describe("choosing by words", () => {
     expect(chosen([rule, fitting], "who writes the release notes?")[0]).toBe("fit.md");
   });
 
-  it("finds a word in a long message, and knows a memory no more that is gone or says something else", () => {
+  it("finds a word in a long message, and forgets a memory that is gone or has changed", () => {
     const ranker = new LocalRanker();
     const message = `Deploy to production?\n${"2026-01-01 INFO nothing to see here\n".repeat(400)}`;
     expect(paths(ranker.plan(KEPT, asked(message)).sure)).toContain("deploy.md");
@@ -193,7 +193,7 @@ describe("choosing by words", () => {
     { selector: ({ path }) => path, maxLength: 12 },
   );
 
-  it("answers any message about any memories alike, in whatever order they come and whatever was asked before", () =>
+  it("gives the same answer in whatever order memories come and whatever was asked before", () =>
     fc.assert(
       fc.property(memories, fc.array(text, { minLength: 1, maxLength: 4 }), (drafts, messages) => {
         const all = drafts.map((draft) => memoryOf(draft));

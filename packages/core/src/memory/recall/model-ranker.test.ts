@@ -73,16 +73,16 @@ describe("choosing by words first", () => {
   ];
   const on = (message: string) => new LocalRanker().plan(kept, { ...asked, message });
 
-  it("asks nobody where the words decide, or have nothing to go by", () => {
+  it("does not ask if the words decide, or give nothing to go by", () => {
     expect(on("may I deploy to production now?")).toEqual({ sure: [kept[0]], isOpen: false });
     expect(on("rename this variable please")).toEqual({ sure: [], isOpen: false });
   });
 
-  it("asks where they may mean something", () => {
+  it("asks if they may mean something", () => {
     expect(on("who looks after the animals over there")).toEqual({ sure: [], isOpen: true });
   });
 
-  it("asks where nothing overlaps, in another language too, but not about the code at hand", () => {
+  it("asks if nothing overlaps, in another language too, but not about the code at hand", () => {
     expect(on("Who feeds them while we are away?").isOpen).toBe(true);
     expect(on("Wer kümmert sich am Freitag darum?").isOpen).toBe(true);
     for (const message of [

@@ -1,4 +1,4 @@
-// Recall through the public door: what the model is sent, what it costs, and what must never be sent.
+// Recall through the public API: what the model is sent, what it costs, and what must never be sent.
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import Anthropic from "@anthropic-ai/sdk";
@@ -146,7 +146,7 @@ describe("a memory", () => {
     await again.close();
   });
 
-  it("of one's own takes the place of the team's", async () => {
+  it("of the project replaces the team's", async () => {
     await save({
       "deploy.md": { description: "Production deploys only before noon" },
       "team/deploy.md": { description: "Production deploys whenever you like" },
@@ -204,7 +204,7 @@ describe("a memory", () => {
     await there.close();
   });
 
-  it("arrives marked where it may no longer hold", async () => {
+  it("is marked if it may no longer be true", async () => {
     await writeFile(`${cwd}/package.json`, "{}");
     await save({
       "importer.md": {
@@ -223,7 +223,7 @@ describe("a memory", () => {
     await session.close();
   });
 
-  it("takes no more than its share of a turn and of the view", async () => {
+  it("takes at most its share of a turn and of the view", async () => {
     const many = Array.from({ length: 12 }, (_, at) => [
       `deploy-${at}.md`,
       {

@@ -47,7 +47,7 @@ describe("a recalled memory", () => {
     expect(shown(memoryOf({ body }))).not.toContain("That was then");
   });
 
-  it("carries what was found out about it, and how it is known", () => {
+  it("includes the findings about it, and its evidence", () => {
     const text = shown(memoryOf({ evidence: { class: "inferred" }, type: "project" }), [
       "Not there any more: src/a.ts.",
     ]);
@@ -93,7 +93,7 @@ describe("a recalled memory", () => {
           });
           expect(memories[0]!.bytes).toBeLessThan(4_096 + 1_000);
           expect(text.length).toBeLessThan(4_096 + 1_500);
-          // Half a character would not survive being sent.
+          // An unpaired surrogate could not be sent.
           expect(body.isWellFormed() ? text.isWellFormed() : true).toBe(true);
         },
       ),

@@ -90,7 +90,7 @@ describe("what a memory names", () => {
     expect(ports.spawn.calls[0]?.options.env).toMatchObject({ GIT_DIR: "/dev/null/none" });
   });
 
-  it("is not marked where nobody could look", async () => {
+  it("is not marked if nobody could check", async () => {
     expect((await findingsOf("`oldName()`")).lines).toEqual([]);
     const handler: SpawnHandler = () => ({ code: 128, stderr: "not a git repository" });
     expect((await findingsOf("`oldName()`", { handler })).lines).toEqual([]);

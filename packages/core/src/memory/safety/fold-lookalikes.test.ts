@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldedWithPlaces, foldLookalikes } from "./fold-lookalikes.ts";
 
-test("with places and without, a text is folded alike, and each place leads back", () => {
+test("a text is folded alike with and without positions, and each position leads back", () => {
   const odd = fc.constantFrom(
     "а",
     "é",

@@ -28,7 +28,7 @@ describe("what was only pasted", () => {
     const removal = { path: "push.md", text: null };
     expect(await gateWrite(store, removal, brought("pasted"), BY_AGENT)).toMatchObject({ ok: false });
     expect(await gateWrite(store, removal, brought("typed"), BY_AGENT)).toMatchObject({ ok: true });
-    // "Yes" agrees to what the model has said only where a person typed it.
+    // "Yes" agrees to what the model has said only if a person typed it.
     const agreed = (origin: "pasted" | "typed"): Material => ({
       session: "s1",
       messages: [
@@ -64,7 +64,7 @@ describe("what the agent writes", () => {
     expect((await store.operations()).map(({ by }) => by)).toEqual(["agent", "agent"]);
   });
 
-  test("not a second time under another name, nor in other words", async () => {
+  test("not a second time under another name or in other words", async () => {
     const store = await open();
     await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
     for (const body of [RULE, "Force push never goes to a shared branch"]) {
@@ -97,7 +97,7 @@ describe("what the agent writes", () => {
     expect(await store.list()).toEqual([]);
   });
 
-  test("is removed only where the human wants it forgotten, by the agent, and stays in the history", async () => {
+  test("is removed only if the human wants it forgotten, by the agent, and stays in the history", async () => {
     const store = await open();
     await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
     const remove = { path: "push.md", text: null };
@@ -131,7 +131,7 @@ describe("what the agent writes", () => {
     expect((await gateWrite(store, { path: "push.md", text: null }, said, BY_AGENT)).ok).toBe(isRemoved);
   });
 
-  test('"forget that" is about what was just spoken of, not about everything later', async () => {
+  test('"forget that" refers to what was just spoken of, not to everything later', async () => {
     const store = await open();
     await gateWrite(store, { path: "push.md", text: rule }, material(["human", RULE]), BY_AGENT);
     const said = material(["human", "Forget that."], ["assistant", "Yes."], ["human", "Read the page."]);
@@ -150,7 +150,7 @@ describe("what the agent writes", () => {
     expect(gated).toMatchObject({ ok: false });
   });
 
-  test("is not kept beside the same sentence that is kept already, however it was led up to", async () => {
+  test("is not kept a second time with another lead-in", async () => {
     const store = await open();
     const words = "use copper pipes only.";
     const first = planSaid(`${words} Lead is poison.`, { taken: new Set() });
@@ -164,7 +164,7 @@ describe("what the agent writes", () => {
     });
   });
 
-  test("is not put over what somebody saved since it was read", async () => {
+  test("does not overwrite what somebody saved since it was read", async () => {
     const store = await open();
     const said = material(["human", "The build takes ten minutes on the old runner, as far as I know."]);
     const text = (body: string) => `---\nname: Build\ndescription: the build\ntype: project\n---\n${body}\n`;

@@ -34,13 +34,13 @@ describe("what a person wants kept", () => {
     expect(parsed("No force.", options)).toMatchObject({
       path: "force.md",
       name: "Force",
-      // Only of feedback rules are obeyed.
+      // Rules are only enforced for feedback.
       type: "feedback",
       never: ["Bash(git push --force*)"],
     });
   });
 
-  it("is called by what it says, without what leads up to it", () => {
+  it("is named after what it says, without its lead-in", () => {
     for (const [said, name] of [
       ["By the way use pnpm, not npm in this repository.", "Use pnpm, not npm in this repository"],
       ["Ok, please remember that we deploy on Tuesdays!", "We deploy on Tuesdays"],
@@ -52,7 +52,7 @@ describe("what a person wants kept", () => {
       expect(parsed(said)).toMatchObject({ name, description: said, evidence: { quote: said } });
   });
 
-  it("gets the date of a day that is named as seen from today; the quote stays as it was said", () => {
+  it("gets the date of a relative day; the quote stays as it was said", () => {
     const time = Date.UTC(2026, 10, 16, 12);
     expect(parsed("The demo is on Thursday.", { time })).toMatchObject({
       description: "The demo is on Thursday (2026-11-19).",
@@ -61,7 +61,7 @@ describe("what a person wants kept", () => {
     });
   });
 
-  it("hides keys and passwords, and says which; what is for the team is left to the store to refuse", () => {
+  it("masks keys and passwords, and says which; for the team, the store refuses them instead", () => {
     const said = "The database is postgres://admin:Tz83kqLw91xQ@db.host:5432/prod, Password: correcthorse99";
     const { text, hidden, path } = planSaid(said, none);
     expect(hidden).toEqual(["password-in-address", "named-password"]);

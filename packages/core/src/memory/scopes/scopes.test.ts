@@ -129,7 +129,7 @@ describe("agent memory", () => {
     }
   });
 
-  it("of this machine keeps itself out of version control, and that of the project takes no secret", async () => {
+  it("of this machine keeps itself out of version control, and that of the project accepts no secret", async () => {
     const ports = await machine();
     const open = async (scope: AgentScope) => {
       const found = await agentFolder({ ...given, files: ports.files, scope });

@@ -1,4 +1,4 @@
-// A process that dies at any change on the disk: the next one finishes what was on record, all of it or nothing.
+// A process that dies at any change on the disk: the next one finishes a recorded write, completely or not at all.
 import { describe, expect, it } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";
 import { namedIn } from "../index/plan-index.ts";
@@ -53,14 +53,14 @@ describe("a write cut off at any change on the disk", () => {
       expect((await store.operations()).filter(({ by }) => by === "dream")).toHaveLength(isNew ? 3 : 0);
       if (finished) break;
     }
-    // Some cuts come before it is on record, some after; once it is, it stays.
+    // Some crashes come before it is recorded, some after; once it is, it stays.
     expect(outcomes[0]).toBe(false);
     expect(outcomes.at(-1)).toBe(true);
     expect(outcomes).toEqual([...outcomes].sort());
     expect(outcomes.length).toBeGreaterThan(8);
   });
 
-  it("is not finished through a link that somebody put in the way", async () => {
+  it("is not finished through a link that somebody put in its place", async () => {
     for (let number = 0; number < 12; number++) {
       const { ports } = await crashAt(number);
       await ports.files.remove(`${FOLDER}/sub`);

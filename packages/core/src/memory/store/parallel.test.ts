@@ -11,7 +11,7 @@ async function two() {
 }
 
 describe("two writers", () => {
-  it("who changed different lines both have their say", async () => {
+  it("who changed different lines are merged", async () => {
     const { store, other, base } = await two();
     await put(other, "build.md", file("ONE", "two", "three"), base);
     const result = await put(store, "build.md", file("one", "two", "THREE"), base);
@@ -21,7 +21,7 @@ describe("two writers", () => {
     expect(await store.version(operation!.wrote!)).toBe(file("one", "two", "THREE"));
   });
 
-  it("who both added at the end both have their say", async () => {
+  it("who both added at the end are merged", async () => {
     const { store, other, base } = await two();
     await put(other, "build.md", file("one", "two", "three", "four"), base);
     await put(store, "build.md", file("one", "two", "three", "five"), base);
@@ -98,7 +98,7 @@ describe("a hand's edit", () => {
     expect(await next.version(hands.find(({ path }) => path === "gone.md")!.before!)).toBe("text");
   });
 
-  it("of the same length in the same millisecond is found all the same", async () => {
+  it("of the same length in the same millisecond is found anyway", async () => {
     const { ports, store } = await two();
     await put(store, "a.md", "one");
     await put(store, "b.md", "x");
@@ -123,7 +123,7 @@ describe("a hand's edit", () => {
     expect(await store.version(result.operations[0]!.after!)).toBe(file("one"));
   });
 
-  it("while a command runs is unconfirmed, whoever finds it, also after its process died", async () => {
+  it("while a command runs is unconfirmed, whoever finds it, even after its process died", async () => {
     const { ports, store } = await two();
     const { store: other } = await opened(otherProcess(ports));
     await store.beginCommand("s1");

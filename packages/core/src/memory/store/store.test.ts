@@ -214,7 +214,7 @@ describe("a start", () => {
     expect(await store.write([{ path: "a.md", text: "a" }], { by: "agent" })).toMatchObject({ ok: false });
   });
 
-  it("makes a lost index anew, and a folder that was there before is on record from then on", async () => {
+  it("creates a lost index again, and records a folder that existed before", async () => {
     const ports = memoryPorts();
     await ports.files.write(`${FOLDER}/old.md`, memory("Old", "From before."));
     const { store } = await opened(ports);
@@ -273,7 +273,7 @@ describe("list", () => {
 });
 
 describe("what of it is asked", () => {
-  it("why: what it rests on, and what was done to it, newest first", async () => {
+  it("why: its evidence, and the operations on it, newest first", async () => {
     const { store } = await opened();
     await put(store, "a.md", "one");
     await put(store, "a.md", "---\nname: A\nevidence: said\nsession: s1\nquote: Do it.\n---\n");
@@ -336,7 +336,7 @@ describe("a command that removes the whole folder", () => {
     expect(await other.unconfirmed()).toEqual([]);
   });
 
-  it("is not undone where a hand did it: nothing comes back by itself", async () => {
+  it("is not undone if a person made it by hand: nothing comes back by itself", async () => {
     const { ports, store } = await opened();
     await put(store, "a.md", "private");
     await store.settle();

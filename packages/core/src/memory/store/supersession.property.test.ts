@@ -1,4 +1,5 @@
-// Whoever writes, in whatever order it is saved: recall answers with the newest thing the human said, and the rest is history.
+// Whoever writes, and in whatever order it is saved: recall answers with the newest thing that the human said, and the rest
+// is history.
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryPorts } from "../../ports/memory/ports.ts";

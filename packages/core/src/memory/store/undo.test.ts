@@ -42,7 +42,7 @@ describe("undo", () => {
     expect((await store.list()).map(({ path }) => path)).toEqual(["a.md"]);
   });
 
-  it("keeps what was changed elsewhere in the file since", async () => {
+  it("keeps later changes elsewhere in the file", async () => {
     const { store } = await opened();
     await put(store, "a.md", lines("one", "two", "three"));
     const wrong = (await put(store, "a.md", lines("one", "WRONG", "two", "three"))).operations[0]!;
@@ -51,7 +51,7 @@ describe("undo", () => {
     expect(await store.text("a.md")).toBe(lines("one", "two", "three", "four"));
   });
 
-  it("says so where the same place has changed since, and changes nothing", async () => {
+  it("says so if the same place has changed since, and changes nothing", async () => {
     const { store } = await opened();
     await put(store, "a.md", lines("one"));
     const changed = (await put(store, "a.md", lines("two"))).operations[0]!;

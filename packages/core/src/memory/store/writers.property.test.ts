@@ -1,4 +1,5 @@
-// Four writers, hands, crashes at any step on the disk: what was acknowledged can be reached, the index names the files.
+// Four writers, edits by hand, and crashes at any step on the disk: acknowledged writes can be found, and the index names
+// the files.
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -77,7 +78,7 @@ describe("any interleaving of four writers, hands and crashes", () => {
         fc.scheduler(),
         fc.array(fc.tuple(fc.nat(3), job), { minLength: 4, maxLength: 16 }),
         fc.array(fc.nat(250), { maxLength: 3 }),
-        // How fast time goes: whether a file's time can be trusted depends on it.
+        // How fast time passes, because it decides whether a file's time can be trusted.
         fc.constantFrom(0, 1, 900, 5_000),
         async (scheduler, jobs, deaths, pace) => {
           const ports = memoryPorts();
@@ -94,7 +95,7 @@ describe("any interleaving of four writers, hands and crashes", () => {
               const origin = { by: "agent" as const };
               const base = (await store.text(name)) ?? null;
               if (kind === "hand") {
-                // No lock, no record: an editor saves.
+                // An editor saves without lock or record.
                 await ports.files.write(`${FOLDER}/${name}`, edited(name, base ?? undefined, line, at));
                 continue;
               }
@@ -137,7 +138,7 @@ describe("any interleaving of four writers, hands and crashes", () => {
           for (const { after, before, wrote } of await store.operations())
             for (const hash of [after, before, wrote]) if (hash) reachable.add(await store.version(hash));
           for (const text of acknowledged) expect(reachable).toContain(text);
-          // And it is at rest: the next one to open finds nothing to do.
+          // And it is settled: the next one to open it finds nothing to do.
           const before = ports.files.contents();
           await MemoryStore.open({ ...otherProcess(ports), folder: FOLDER });
           expect(ports.files.contents()).toEqual(before);

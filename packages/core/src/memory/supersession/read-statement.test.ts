@@ -12,7 +12,7 @@ describe("the places in a statement", () => {
     expect(readStatement(sentence).values.place).toEqual(places);
   });
 
-  // Were each start inside such a word tried, this would take many minutes.
+  // If each start inside such a word were tried, this would take many minutes.
   it.each(["x", "x.", "a-", "x/", "x@"])("are looked for at once in a long word: %s", (unit) => {
     expect(readStatement(unit.repeat(100_000)).values.number).toEqual([]);
   });

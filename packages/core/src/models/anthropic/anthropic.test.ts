@@ -102,7 +102,7 @@ describe("the Messages API", () => {
   afterEach(() => emulator.close());
 
   describe("on the wire", () => {
-    it("sends the body as it is, betas in the header, and asks for a stream", async () => {
+    it("sends the body unchanged, betas in the header, and asks for a stream", async () => {
       emulator = await startEmulator();
       const sent: { body: unknown; headers: Headers }[] = [];
       const client = new Anthropic({
@@ -124,7 +124,7 @@ describe("the Messages API", () => {
       expect(sent[0]?.headers.get("anthropic-beta")).toBe(betas.join(","));
     });
 
-    it("does not let the SDK try again by itself", async () => {
+    it("does not let the SDK retry", async () => {
       emulator = await startEmulator();
       emulator.faults.next({ kind: "overloaded" }, { times: 9 });
       const client = new Anthropic({ apiKey: "key", baseURL: emulator.url, maxRetries: 5 });
@@ -138,7 +138,7 @@ describe("the Messages API", () => {
   });
 
   describe("trying again", () => {
-    it("waits as long as it is told, then as long as it thinks right", async () => {
+    it("waits as long as the server asks, and otherwise by its own schedule", async () => {
       const retries: string[] = [];
       const model = await start({}, { onRetry: ({ error }) => retries.push(error.code) });
       emulator.faults.next({ kind: "rate_limit", retryAfter: 7 });
@@ -155,7 +155,7 @@ describe("the Messages API", () => {
       }
     });
 
-    it("says who asked, where that is not the conversation", async () => {
+    it("says which layer asked, if it is not the conversation", async () => {
       const layers: (string | undefined)[] = [];
       const model = await start({}, { onRetry: ({ layer }) => layers.push(layer) });
       for (const options of [{}, { layer: "notes" }]) {
@@ -183,7 +183,7 @@ describe("the Messages API", () => {
       expect(emulator.ledger).toHaveLength(3);
     });
 
-    it("gives up at once when the server asks for a longer wait than anybody would sit out", async () => {
+    it("gives up at once if the server asks for a longer wait than anybody would accept", async () => {
       const model = await start();
       emulator.faults.next({ kind: "rate_limit", retryAfter: 3_600 });
       const error = await catchModelError(model.send(request).final());
@@ -205,7 +205,7 @@ describe("the Messages API", () => {
   describe("broken streams", () => {
     const words = "These are many words, so that the text comes in several pieces and can break in between.";
 
-    it("gives up on a stream that falls silent, and keeps what had come", async () => {
+    it("gives up on a stream that falls silent, and keeps what had arrived", async () => {
       const model = await start({ script: [{ text: words, fault: { kind: "stall", afterEvents: 5 } }] });
       const response = model.send(request);
       let seen = 0;
@@ -341,14 +341,14 @@ describe("the Messages API", () => {
       expect(emulator.ledger).toHaveLength(1);
     });
 
-    it("hands on what the server finds invalid", async () => {
+    it("passes on what the server finds invalid", async () => {
       const model = await start();
       const error = await catchModelError(model.send({ ...request, messages: [] }).final());
       expect(error).toMatchObject({ code: "invalid-request", details: { status: 400, retryable: false } });
       expect(error.message).toContain("messages");
     });
 
-    it("says that nobody listens", async () => {
+    it("says that no server is listening", async () => {
       const model = await start({}, { retry: { attempts: 1 } });
       await emulator.close();
       const error = await catchModelError(model.send(request).final());
@@ -356,7 +356,7 @@ describe("the Messages API", () => {
       expect(error.message).toContain("ECONNREFUSED");
     });
 
-    it("does not take a web page for a stream, nor ask for it again", async () => {
+    it("does not accept a web page as a stream, and does not request it again", async () => {
       let asked = 0;
       const client = new Anthropic({
         apiKey: "key",

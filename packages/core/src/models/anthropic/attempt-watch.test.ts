@@ -38,7 +38,7 @@ it("says so while it waits longer than usual for a first byte", async () => {
   expect(watch.failure?.message).toBe("The server sent nothing for 3 min.");
 });
 
-it("waits for content as long as bytes come, says so every minute, and then gives up for good", async () => {
+it("waits for content while bytes arrive, reports every minute, and finally gives up", async () => {
   const { clock, waits, watch } = begin();
   const ping = async (ms: number) => {
     for (let at = 0; at < ms; at += silenceMs / 4) {
@@ -56,7 +56,7 @@ it("waits for content as long as bytes come, says so every minute, and then give
   expect(watch.failure?.message).toContain("no content for 10 min");
 });
 
-it("never gives up what trickles in, and leaves no timer behind", async () => {
+it("never gives up on content that arrives slowly, and leaves no timer", async () => {
   const { clock, waits, watch } = begin();
   for (let at = 0; at < 100; at++) {
     watch.onBytes();

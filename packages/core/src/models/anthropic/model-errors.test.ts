@@ -26,12 +26,12 @@ describe("fromFailure", () => {
     expect(error.message).toMatch(/^[A-Z].*\. \(the server's words\)$/);
   });
 
-  it("recognises an empty account behind an invalid request", () => {
+  it("recognises an empty account in an invalid request", () => {
     const text = "Your credit balance is too low to access the API.";
     expect(fromFailure({ status: 400, type: "invalid_request_error", text }, NOW).code).toBe("billing");
   });
 
-  it("recognises a long prompt behind a 413", () => {
+  it("recognises a long prompt in a 413", () => {
     const text = "prompt is too long: 3 tokens > 2 maximum";
     expect(fromFailure({ status: 413, text }, NOW)).toMatchObject({
       code: "too-long",
@@ -66,7 +66,7 @@ describe("fromFailure", () => {
 });
 
 describe("fromSdk", () => {
-  it("says what is wrong beneath the SDK's wrapping", () => {
+  it("finds the cause inside the SDK's wrapping", () => {
     const cause = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:9") });
     const wrapped = Object.assign(new Error("Connection error.", { cause }), { name: "APIConnectionError" });
     const error = fromSdk(wrapped, NOW);
@@ -74,7 +74,7 @@ describe("fromSdk", () => {
     expect(error.message).toContain("ECONNREFUSED");
   });
 
-  it("knows where waiting is in vain: nobody listens, or fetch does not even try", () => {
+  it("knows when waiting is useless: no server listens, or fetch does not even try", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED ::1:9"), { code: "ECONNREFUSED" });
     const wrapped = (cause: Error) =>
       new Error("Connection error.", { cause: new TypeError("fetch failed", { cause }) });

@@ -34,7 +34,7 @@ describe("the offline Model conforms", () => {
 });
 
 describe("the offline model", () => {
-  it("says that it is one, and reports no usage: nobody was called", async () => {
+  it("says that it is offline, and reports no usage", async () => {
     const message = await offlineModel()
       .send(request, { answerOffline: async () => "From memory." })
       .final();
@@ -42,7 +42,7 @@ describe("the offline model", () => {
     expect(message.usage).toBeUndefined();
   });
 
-  it("fails with a sentence where whoever asks has nothing to say", async () => {
+  it("fails with a sentence if the caller has no answer", async () => {
     const error = await catchModelError(offlineModel().send(request).final());
     expect(error).toMatchObject({ code: "not-found", details: { retryable: false } });
     expect(error.message).toContain("no model");

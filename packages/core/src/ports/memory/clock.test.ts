@@ -12,7 +12,7 @@ describe("the virtual Clock conforms", () => {
 });
 
 describe("virtual clock", () => {
-  it("stands still until advanced, then shows each callback its own time", async () => {
+  it("does not move until advanced, then shows each callback its own time", async () => {
     const clock = virtualClock(100);
     const seen: number[] = [];
     clock.after(30, () => seen.push(clock.now()));
@@ -48,7 +48,7 @@ describe("virtual clock", () => {
     expect(seen).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it("tells when the next timer is due", () => {
+  it("says when the next timer is due", () => {
     const clock = virtualClock(7);
     expect(clock.nextDue()).toBeUndefined();
     const cancel = clock.after(3, () => {});

@@ -28,7 +28,7 @@ describe("memory files", () => {
     ]);
   });
 
-  it("takes the time of changes from the clock given", async () => {
+  it("takes modification times from the given clock", async () => {
     let now = 5;
     const files = memoryFiles({ now: () => now });
     const appender = await files.appender("/log");
@@ -79,7 +79,7 @@ describe("images of a memory disk", () => {
     expect(text(await files.read("/log"))).toBe("one,");
   });
 
-  it("give, with what is about to be written, every way a write can be torn", async () => {
+  it("gives, from what is about to be written, every way in which a write can be torn", async () => {
     const files = memoryFiles();
     const appender = await files.appender("/log");
     await appender.append("one\n");

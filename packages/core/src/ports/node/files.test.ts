@@ -89,7 +89,7 @@ describe("node files on disk", () => {
     expect(await files.stat(path)).toMatchObject({ kind: "other", size: 0 });
   });
 
-  it("knows what a killed process has left half written, and nothing else", async () => {
+  it("finds what a killed process has left half written, and nothing else", async () => {
     const folder = join(root, "drafts/deep");
     await files.makeFolder(folder);
     const own = makeDraftName();
@@ -154,7 +154,7 @@ describe("appendWhole", () => {
     expect(text).toBe("before|0123456789");
   });
 
-  it("takes back what it wrote before the disk was full", () => {
+  it("removes what it wrote before the disk was full", () => {
     const text = withFile("full", (file) => {
       const untilFull = (to: number, data: Uint8Array, offset: number) => {
         if (offset >= 6) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });

@@ -33,7 +33,7 @@ async function startOwner(lines: readonly string[], more = "") {
     import { writeFileSync } from "node:fs";
     import { ownProcess, disownProcess } from ${JSON.stringify(new URL("./owned-processes.ts", import.meta.url).href)};
     const folder = ${JSON.stringify(folder)};
-    // Listens before anything has started: the signal may come as soon as somebody sees what has.
+    // Listens before anything has started, because the signal may come as soon as somebody sees that it has.
     const resumed = new Promise((resolve) => process.once("SIGUSR1", resolve));
     for (const line of ${JSON.stringify(lines)}) {
       const child = spawn("sh", ["-c", line], { cwd: folder, detached: true, stdio: "ignore" });
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === "win32")("a process that is killed with SIG
       `${MARK}; exec sleep 1000`,
       // Its own children, one of them in a session of its own.
       `${MARK}; sh -c '${MARK}; exec sleep 1000' & setsid sh -c '${MARK}; exec sleep 1000' & wait`,
-      // One that does not go when it is asked to.
+      // A process that ignores the request to end.
       `trap '' TERM; ${MARK}; while :; do sleep 1; done`,
       // A shell that has ended and left something running in its group.
       `sh -c '${MARK}; exec sleep 1000' & exit`,
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === "win32")("a process that is killed with SIG
     await place.remove();
   });
 
-  it("lets go on what it had disowned", async () => {
+  it("lets disowned processes continue", async () => {
     const place = await startOwner([`${MARK}; exec sleep 1000`], "disownProcess(child.pid);");
     const [pid] = await place.untilStarted(1);
     const watchdog = await findWatchdog(place.owner.pid!);

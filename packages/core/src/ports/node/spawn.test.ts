@@ -96,7 +96,7 @@ describe("node spawn", () => {
 });
 
 describe.skipIf(process.platform === "win32")("node spawn, process trees", () => {
-  it("kills what the program started, too", async () => {
+  it("kills what the program started as well", async () => {
     let stdout = "";
     // A busy machine may need longer than the first of these to start anything.
     for (let timeout = 300; stdout === ""; timeout *= 2) {
@@ -137,11 +137,11 @@ describe.skipIf(process.platform === "win32")("node spawn, process trees", () =>
 
 describe.runIf(process.platform === "linux")("node spawn, on Linux", () => {
   it("takes a process that ended unnoticed by its parent for dead", async () => {
-    // After `exec` nobody asks how the first child ended, so it stays in the table.
+    // After `exec` nobody reaps the first child, so it stays in the process table.
     const parent = startProcess("sh", ["-c", "sleep 1000 & echo $!; exec sleep 1000"]);
     const pid = Number(String((await once(parent.stdout, "data"))[0]));
     const line = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
-    // A shell that has not come to its `exec` yet might still take note of the end.
+    // A shell that has not reached its `exec` yet might still reap it.
     while (readFileSync(`/proc/${parent.pid}/comm`, "utf8") !== "sleep\n") await setTimeout(10);
     const identity = { ...spawn.self(), pid, started: line()[21]! };
     expect(spawn.isAlive(identity)).toBe(true);

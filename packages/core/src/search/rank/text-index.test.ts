@@ -49,7 +49,7 @@ describe("an index of texts", () => {
     expect(names(tickets)).toEqual(["a", "b"]);
   });
 
-  it("hears what a text is about more than what is in it", () => {
+  it("weighs a text's name and description more than its body", () => {
     const index = indexOf({
       body: { about: termsOf("Weekly meeting"), ...said("Somebody named the deploy window there.") },
       about: { about: termsOf("Deploy window"), ...said("Never on Fridays.") },
@@ -57,7 +57,7 @@ describe("an index of texts", () => {
     expect(names(index.rank("when is the deploy window", 2))).toEqual(["about", "body"]);
   });
 
-  it("counts the words beside a text of the same sequence, and of no other", () => {
+  it("counts the words of neighbours in the same sequence, and no other", () => {
     const index = new TextIndex<string>();
     const add = (of: string, text: string, sequence: string) => index.add(of, { ...said(text), sequence });
     add("asked", "Which database do we use for invoices?", "one");
@@ -69,7 +69,7 @@ describe("an index of texts", () => {
     expect(names(index.rank("which database for invoices", 5))).toEqual([]);
   });
 
-  it("ranks a part of a collection by what is known of the whole", () => {
+  it("ranks part of a collection by the statistics of the whole", () => {
     const candidates = { a: said("invoices paid"), b: said("zebra paid") };
     const [rare] = names(rankWith(candidates, { invoices: 1, zebra: 900 }, "invoices or zebra"));
     const [common] = names(rankWith(candidates, { invoices: 900, zebra: 1 }, "invoices or zebra"));
@@ -150,7 +150,7 @@ describe("an index of texts", () => {
   });
   const documents = fc.array(fc.record({ about: fc.string(), texts }), { maxLength: 8 });
 
-  it("answers alike however it came to hold what it holds, and any text is a query", () =>
+  it("gives the same answer however its content was added, and accepts any text as a query", () =>
     fc.assert(
       fc.property(documents, fc.array(fc.nat(7), { maxLength: 8 }), fc.string(), (all, gone, query) => {
         const of = ({ about, texts: segments }: (typeof all)[number]) => ({
@@ -175,7 +175,7 @@ describe("an index of texts", () => {
       { numRuns: 150 },
     ));
 
-  it("answers alike after it was packed and read back, changed before and after", () =>
+  it("gives the same answer after it was packed and read back, with changes before and after", () =>
     fc.assert(
       fc.property(
         documents,

@@ -1,4 +1,4 @@
-// The suites themselves: an implementation with a fault fails the case that is about it, and no other.
+// The suites themselves: a faulty implementation fails the case about that fault, and no other.
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";

@@ -1,5 +1,6 @@
-// Mailboxes between processes, on a disk in memory: any number of senders, a reader that is killed at any change of a file, senders that
-// are killed too. What was accepted is read once, whole and in the order of its sender; what was refused is not read at all.
+// Mailboxes between processes on an in-memory disk: any number of senders, a reader that is killed at any change of a file,
+// and senders that are killed too. Accepted messages are read once, completely and in the order of their sender; refused
+// ones are not read at all.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -107,7 +108,7 @@ const step = fc.oneof(
   { arbitrary: fc.tuple(fc.constantFrom("request", "end"), fc.constant(0)), weight: 1 },
 );
 
-it("loses nothing, repeats nothing and keeps the order of each sender, whoever is killed", async () => {
+it("loses nothing, repeats nothing and keeps the order of each sender, whichever process is killed", async () => {
   let [refusals, kills] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 120, size: "max" }), async (steps) => {
@@ -141,7 +142,7 @@ it("loses nothing, repeats nothing and keeps the order of each sender, whoever i
   expect(Math.min(refusals, kills)).toBeGreaterThan(100);
 });
 
-it("refuses what goes beyond its bounds, and says why", async () => {
+it("refuses messages beyond its limits, and says why", async () => {
   const world = new World();
   const send = () => world.send("bob", 999);
   for (let count = 0; count < 101; count++) await send();
@@ -176,7 +177,7 @@ it("takes back what its reader has not taken when it ended meanwhile", async () 
   expect(await files.names(`${MAILBOX}/inbox`)).toEqual([]);
 });
 
-it("puts aside what is not a message, and reads on", async () => {
+it("sets aside what is not a message, and continues reading", async () => {
   const { files } = memoryPorts();
   const good = { id: "m1", from: "bob", summary: "", time: 0, body: "Hello." };
   const put = (number: number, text: string) =>

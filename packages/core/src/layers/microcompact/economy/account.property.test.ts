@@ -1,5 +1,5 @@
-// No clearing throws away more of the cache than carrying its results has cost: an account kept from the definition
-// alone, request by request, beside the planner. And nothing is cleared silently.
+// No clearing discards more of the cache than carrying its results has cost: checked by an account that is kept from the
+// definition alone, request by request. And nothing is cleared silently.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RATES, tokensOf, viewTokens, Work } from "../work.case.ts";
@@ -54,7 +54,7 @@ function staleNow(work: Work, { keep, tailTokens }: Drawn): readonly string[] {
 }
 
 describe("every clearing while the cache lives", () => {
-  it("has been paid for: the rent on what goes is at least α times the price of the break", () => {
+  it("has been paid for: the rent on what is cleared is at least α times the price of the break", () => {
     let clearings = 0;
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-// The price of a break, against the two requests it lies between.
+// The price of a break, compared with the two requests around it.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RATES } from "../work.case.ts";
@@ -13,7 +13,7 @@ it.each([
   expect(priceBreak({ ...input, ttl, rates: () => RATES })).toBeCloseTo(price, 6);
 });
 
-it("is what the request costs more than without the break, the rent on what goes apart", () => {
+it("is what the request costs more than without the break, apart from the rent on what is cleared", () => {
   const tokens = fc.nat(50_000);
   fc.assert(
     fc.property(tokens, tokens, tokens, tokens, fc.nat(200_000), (front, freed, rewritten, unsent, step) => {

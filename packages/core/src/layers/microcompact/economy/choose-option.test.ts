@@ -18,7 +18,7 @@ it.each([
   expect(chooseOption(options, TERMS)).toBe(chosen === undefined ? undefined : options[chosen]);
 });
 
-it("asks for α times the price", () => {
+it("requires α times the price", () => {
   expect(chooseOption([option(19, 10)], { ...TERMS, alpha: 2 })).toBeUndefined();
   expect(chooseOption([option(20, 10)], { ...TERMS, alpha: 2 })).toBeDefined();
 });

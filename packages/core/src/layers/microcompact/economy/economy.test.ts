@@ -59,7 +59,7 @@ describe("a cleared result", () => {
     expect(missesOf(work)).toBe(0);
   });
 
-  it("is not missed by other calls, nor is one that is still in view, nor after it came back by an undo", () => {
+  it("is not missed by other calls; a result in view, or restored by an undo, is not missed either", () => {
     const { work } = cleared("Bash", { command: "a" });
     work.step({ tokens: 0, input: { command: "b" }, content: "the old content" });
     work.step({ tokens: 0, input: { command: "b" }, content: "the old content" });

@@ -50,7 +50,7 @@ describe("a result is used", () => {
     expect(told.last("t2")).toBe(0);
   });
 
-  it("by the input of a call, too", () => {
+  it("by the input of a call as well", () => {
     const told = new Told().read("t1", "/a.go", "func loadSession() {}");
     expect(told.say("", call("t2", "Grep", { pattern: "loadSession" })).last("t1")).toBe(2);
   });
@@ -68,7 +68,7 @@ describe("a result is used", () => {
     expect(told.say("loadSession").last("t1")).toBe(0);
   });
 
-  it("by whoever names its file: the agent, a command or the human", () => {
+  it("by anything that names its file: the agent, a command or the human", () => {
     const start = () => new Told().read("t1", "/src/registry.go", "nothing of note");
     expect(start().say("Now for registry.go.").last("t1")).toBe(2);
     expect(
@@ -104,7 +104,7 @@ describe("a file that the plan names", () => {
     expect(told.last("t1")).toBe(told.requests);
   });
 
-  it("is not once the list is written anew without it, or with it done, or after a hundred requests", () => {
+  it("is not once the list is replaced without it, it is done, or a hundred requests have passed", () => {
     const list = (status: string) =>
       call("t3", "TodoWrite", { todos: [{ content: "Edit registry.go", status }] });
     expect(wait(start(list("pending"))).last("t1")).toBe(42);

@@ -26,7 +26,7 @@ const terms = (more: Partial<RentTerms> = {}): RentTerms => ({
 });
 
 describe("net rent", () => {
-  it("is the rent of every request since it became stale, the next one included, where no risk counts", () => {
+  it("is the rent of every request since it became stale, including the next one, if no risk counts", () => {
     expect(computeNetRent(RESULT, terms({ weightOf: () => 0 }))).toEqual({ sum: 10 * 0.1 * 900, next: 90 });
   });
 
@@ -46,7 +46,7 @@ describe("net rent", () => {
     expect(next).toBe(90);
   });
 
-  it("starts again when its file is touched, and counts no risk for what was superseded", () => {
+  it("starts again when its file is touched, and counts no risk for a superseded result", () => {
     expect(computeNetRent({ ...RESULT, touched: 19 }, terms()).sum).toBeCloseTo(
       computeNetRent(RESULT, terms()).next,
       9,

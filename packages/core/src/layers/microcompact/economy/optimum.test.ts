@@ -1,4 +1,4 @@
-// The rule against the exact optimum: never worse than twice where the price stands still, close to it on real work.
+// The rule compared with the exact optimum: never worse than twice at a constant price, close to it on real work.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";

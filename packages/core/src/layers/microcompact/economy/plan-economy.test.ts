@@ -1,4 +1,4 @@
-// The rule against its definition, and each of its numbers.
+// The rule compared with its definition, and each of its numbers.
 import { describe, expect, it } from "vitest";
 import { ids, RATES, tokensOf, viewTokens, Work } from "../work.case.ts";
 
@@ -53,7 +53,7 @@ describe("what is stale", () => {
     expect(work.goes()).toEqual(ids(0, 2));
   });
 
-  it("is never a kept tool's, nor an MCP server's; a recalled memory is", () => {
+  it("is never a result of a kept tool or an MCP server; a recalled memory can be", () => {
     const work = start({ economy: { ...eager, tailTokens: 0 } });
     work.surface(500);
     work.step({ tokens: 500, name: "Keep" });
@@ -107,7 +107,7 @@ describe("when it pays", () => {
     expect(freed(results.slice(1))).toBeLessThan(4_000);
   });
 
-  it("begins at the frontier: behind what is dear nothing would be spared, for the server reads only up to there", () => {
+  it("begins at the frontier, because the server reads its cache only up to there", () => {
     const work = start();
     work.step({ tokens: 300 });
     work.human(100_000);
@@ -127,7 +127,7 @@ describe("when it pays", () => {
     expect(work.goes()).toEqual(ids(0, 5));
   });
 
-  it("clears at once where that brings the prompt below a step of the price list", () => {
+  it("clears at once if that brings the prompt below a step of the price list", () => {
     const work = start();
     steps(work, 12, 2_600);
     const size = viewTokens(work.view);
@@ -137,7 +137,7 @@ describe("when it pays", () => {
     expect(work.plan({ rates: stepAt(size) })).toBeUndefined();
   });
 
-  it("says nothing where the price is unknown", () => {
+  it("does nothing if the price is unknown", () => {
     const work = start();
     steps(work, 60, 2_600);
     expect(work.plan({ rates: () => undefined })).toBeUndefined();
@@ -184,7 +184,7 @@ function byDefinition(work: Work, tokens: number): { rent: number; price: number
   const stub = Math.ceil(work.plan({ now: 1e9 })!.results[0]!.content.length / 4);
   let [rent, gone] = [0, 0];
   for (const [i, at] of results.entries()) {
-    // Every request t, the next one included, that held at least K results and 16,000 tokens behind it.
+    // Every request t, including the next one, in which at least K results and 16,000 tokens followed it.
     for (let t = i + 6; t <= results.length; t++) {
       if (size(at + 1, results[t - 1]! + 1) < 16_000) continue;
       rent += RATES.read * (tokens - stub);
@@ -199,7 +199,7 @@ describe("what may be needed again", () => {
   const needing = { minCleared: 0, alpha: 0, tailTokens: 0, needWeight: 2 };
   const read = (file_path: string) => ({ tokens: 600, name: "Read", input: { file_path } });
 
-  it("stays longer than prices alone would keep it, and goes when nothing has touched it for long", () => {
+  it("stays longer than prices alone would keep it, and is cleared when nothing has touched it for long", () => {
     const work = start({ economy: needing });
     const file = work.step(read("/a.ts"));
     steps(work, 9, 2_000);

@@ -1,4 +1,4 @@
-// When a compaction from the notes pays: against its definition, number by number.
+// When a compaction from the notes pays: compared with its definition, number by number.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filler, RATES, tokensOf, viewTokens, Work } from "../work.case.ts";
@@ -63,7 +63,7 @@ describe("the account", () => {
     expect(found.due && found.rent / rent).toBeCloseTo(1, 6);
   });
 
-  it("begins anew after a compaction", () => {
+  it("starts over after a compaction", () => {
     const work = told(40, 1_000);
     compact(work, tailOf(work, 10_000));
     let rent = 0;
@@ -112,7 +112,7 @@ describe("the account", () => {
     expect(after.due && before.due && after.rent).toBe(before.due && before.rent);
   });
 
-  it("asks for nothing but the update once the cache has expired", () => {
+  it("costs only the update once the cache has expired", () => {
     const found = plan(told(60, 1_000), { expired: true, updateCost: 7 });
     expect(found).toMatchObject({ due: true, price: 7 });
   });
@@ -141,7 +141,7 @@ describe("a compaction", () => {
     expect(plan(work, { tail, notesTokens: old - 19_999 }).due).toBe(false);
   });
 
-  it("does not happen unless at least as much goes as stays", () => {
+  it("does not happen unless at least as much is removed as stays", () => {
     const work = told(60, 1_000);
     Object.assign(work.settings.microcompact.economy, EAGER);
     const [all, tail] = [viewTokens(work.view), tailOf(work, 25_000)];
@@ -151,7 +151,7 @@ describe("a compaction", () => {
     expect(plan(work, { tail, notesTokens: most + 1 }).due).toBe(false);
   });
 
-  it("is not weighed where the price is unknown, before or after", () => {
+  it("is not weighed if the price is unknown, before or after", () => {
     const work = told(60, 1_000);
     const known = (from: number, to: number) => (tokens: number) =>
       tokens >= from && tokens < to ? RATES : undefined;
@@ -209,7 +209,7 @@ describe("a compaction", () => {
           const [before, old] = [viewTokens(work.view), viewTokens(work.view, tail)];
           expect(found.freed).toBeLessThanOrEqual(old - notesTokens);
           expect(found.freed).toBeGreaterThanOrEqual(20_000);
-          // At least as much goes as is left, and what is written again has been paid for in rent.
+          // At least as much is removed as stays, and the rent has paid for what is written again.
           expect(old - notesTokens).toBeGreaterThanOrEqual(notesTokens + before - old);
           const again = notesTokens + viewTokens(work.view, work.view.sent) - old;
           expect(found.rent).toBeGreaterThanOrEqual(update + (RATES.write5m - read) * again - 1e-6);

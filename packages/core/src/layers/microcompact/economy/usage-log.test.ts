@@ -1,4 +1,4 @@
-// A log that is asked now and then and one that is asked only at the end know the same about every call that is still known.
+// A log that is read now and then and one that is read only at the end know the same about every call that is still known.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ToolResultBlock, ToolUseBlock } from "../../../transcript/blocks.ts";

@@ -72,7 +72,7 @@ describe("a superseded result", () => {
     expect(useAll(test("t1"), { ...test("t2"), failed: true }).superseded.size).toBe(0);
   });
 
-  it("is never a read because of an edit: what was not edited is still as it shows", () => {
+  it("is not a read because of an edit: parts that were not edited are still correct", () => {
     const edit = call("t2", "Edit", { file_path: "/a.ts", old_string: "x", new_string: "y" });
     expect(useAll(read("t1"), edit).superseded.size).toBe(0);
   });
@@ -89,7 +89,7 @@ describe("the newest output of a command that failed", () => {
   const run = (id: string, more = {}) => ({ ...call(id, "Bash", { command: "go test ./..." }), ...more });
   const failed = { failed: true } as const;
 
-  it("counts until the command has succeeded, and takes the place of earlier runs", () => {
+  it("counts until the command has succeeded, and supersedes earlier runs", () => {
     const usage = useAll(run("t1", failed), run("t2", failed));
     expect(["t1", "t2"].map((id) => isFailing(usage, id))).toEqual([false, true]);
     expect([...usage.superseded.keys()]).toEqual(["t1"]);

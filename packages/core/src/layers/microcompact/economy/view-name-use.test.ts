@@ -1,4 +1,4 @@
-// What is in use stays in view; and how it was found out, at once or step by step, makes no difference.
+// What is in use stays in view, whether it was found in one pass or step by step.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Block } from "../../../transcript/blocks.ts";
@@ -65,7 +65,7 @@ describe("clearing", () => {
 
   it("takes a listing once all that it lists was opened", () => {
     const work = start();
-    // What could be needed at all stays.
+    // Everything that could be needed stays.
     work.settings.microcompact.economy.needWeight = 100;
     const open = (file: string) => work.step({ tokens: 10, name: "Read", input: { file_path: file } });
     const files = Array.from({ length: 12 }, (_, at) => `/work/${"deep/".repeat(20)}file-${at}.ts`);
@@ -81,7 +81,7 @@ describe("clearing", () => {
   });
 });
 
-it("says the same whether it followed the view or looks at it once", () => {
+it("says the same whether it followed the view or reads it once", () => {
   const name = fc.constantFrom("alphaBeta", "gammaDelta", "/src/one.go", "/src/two.go", "three_four");
   const move = fc.oneof(
     fc.record({ does: fc.constant("read" as const), file: name, shows: name }),
