@@ -173,8 +173,8 @@ export class Session {
   }
 
   /**
-   * Asks a fork: the last request and its response, with one directive behind them. It reads the conversation from the cache and
-   * leaves no trace in it; `answer` runs its calls. What it costs is on the ledger. Never rejects.
+   * Asks a fork: sends the last request and its response, followed by one directive. It reads the conversation from the
+   * cache and leaves no trace in it; `answer` runs its calls. Its cost is in the ledger. Never rejects.
    */
   fork(task: ForkTask): Promise<ForkOutcome> {
     this.#record.requireOpen();
@@ -205,8 +205,8 @@ export class Session {
   }
 
   /**
-   * Adds something the model should know that nobody said. It goes to the tail, marked as a reminder. By its `name` an interface
-   * finds it again.
+   * Adds something that the model should know but nobody said, at the tail and marked as a reminder. An interface can find
+   * it by its `name`.
    */
   async remind(text: string, { name }: { readonly name?: string } = {}): Promise<void> {
     const content = readUserBlocks(wrapReminder(text));
@@ -216,9 +216,9 @@ export class Session {
   }
 
   /**
-   * Adds what another agent sends, named "message:<id>", or reports, named "report:<id>". It waits for an answer and never counts
-   * as the human's words. Resolves when it is on disk, with false if this id is on record already: so a sender may repeat it. A
-   * rewind to before it appends it again, marked.
+   * Adds what another agent sends, named "message:<id>", or reports, named "report:<id>". It waits for an answer and never
+   * counts as the human's words. Resolves when it is on disk, with false if this id is already recorded, so that a sender
+   * may repeat it. A rewind to before it appends it again, marked.
    */
   deliver(name: string, content: UserContent): Promise<boolean> {
     return this.#parts.deliveries.deliver(name, content);
@@ -344,14 +344,16 @@ export class Session {
   }
 
   /**
-   * Answers a call of the Recall tool: reads again what is no longer shown, in memory or earlier sessions where the input
-   * says so with `where`. Bad input is answered with a sentence for the model. Give `RECALL` among the tools to offer it.
+   * Answers a call of the Recall tool: reads again what is no longer shown, or memories and earlier sessions if the input
+   * has `where`. Bad input is answered with a sentence for the model. Include `RECALL` in the tools to offer it.
    */
   recall(input: unknown): Promise<string> {
     return this.#parts.answerRecall(input);
   }
 
-  /** Answers a question without a model: quotes memories and earlier sessions of the project that speak of it, with their places. */
+  /**
+   * Answers a question without a model: quotes memories and earlier sessions of the project about it, with their sources.
+   */
   quotePast(question: string): Promise<string> {
     return this.#parts.quotePast(question);
   }

@@ -1,9 +1,9 @@
-// What the model gives the Agent tool.
+// The input of the Agent tool.
 import * as z from "zod";
 
 export const AGENT = "Agent";
 
-/** Made when it is needed, not at every start. */
+/** Built when it is needed, not at every start. */
 export const createAgentInput = () =>
   z.strictObject({
     description: z.string().min(1).describe("The task in 3 to 5 words, for the user"),

@@ -1,4 +1,4 @@
-// Sentences for the model whose agent is not started. Pure.
+// Tells the model in a sentence why its agent is not started. Pure.
 
 export const explainDepth = (depth: number): string =>
   `An agent at depth ${depth} may start no others (setting agents.maxDepth). Do the task yourself.`;

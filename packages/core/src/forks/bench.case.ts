@@ -1,4 +1,4 @@
-// A parent in the middle of its work, and forks of it with a model that says what it is told. Not a test of its own.
+// A parent in the middle of its work, and forks of it with a scripted model. Shared by tests.
 import { expect } from "vitest";
 import { type Script, type ScriptedTurn, scriptedModel } from "../models/scripted.ts";
 import type { RequestBody } from "../transcript/blocks.ts";

@@ -1,5 +1,4 @@
-// A parent conversation against the in-process emulator, and a model that is the same emulator: what forks are tested
-// with. Not a test of its own.
+// A parent conversation with the in-process emulator, which is also the model of its forks. Shared by tests.
 import { type Api, createApi, modelFacts, requestTokens } from "@palimpsest/emulator";
 import { capabilitiesOf } from "../models/catalog.ts";
 import { makeResponse } from "../models/make-response.ts";
@@ -27,7 +26,7 @@ export const result = (id: string, content: string): Block => ({
   content,
 });
 
-/** Longer than the longest minimum that any model asks for before it caches. */
+/** Longer than the largest minimum that any model requires for caching. */
 const LONG_SYSTEM = "You are terse, and you say what you know. ".repeat(700);
 
 export const preludeOf = (model: string, system = LONG_SYSTEM): Prelude => ({
@@ -73,7 +72,7 @@ export class Parent {
     return this;
   }
 
-  /** Asks, and takes in what the script lets the model answer. */
+  /** Asks, and takes the answer that the script gives the model. */
   async ask(...blocks: Block[]): Promise<void> {
     const request = renderRequest(this.view, this.ttl);
     this.requests.push(request);
@@ -104,7 +103,7 @@ export class Parent {
 
 export const FOLDER = "/sessions/parent";
 
-/** Sends a request to the emulator, which answers with these blocks. Refusals are thrown: no test wants one. */
+/** Sends a request to the emulator, which answers with these blocks. Throws if it is refused, because no test wants that. */
 export async function send(
   api: Api,
   request: RequestBody,
@@ -116,7 +115,7 @@ export async function send(
   return message as unknown as AssistantMessage;
 }
 
-/** The emulator as a model. Each answer is the next of these, or what the script of the api says. */
+/** The emulator as a model. Each answer is the next of these, or what the script of the API says. */
 export function apiModel(api: Api, ...answers: (readonly Block[])[]): Model {
   return {
     name: "emulator",
@@ -133,10 +132,10 @@ export function apiModel(api: Api, ...answers: (readonly Block[])[]): Model {
   };
 }
 
-/** What the emulator counts for a request. */
+/** Returns the emulator's token count of a request. */
 export const tokensOf = (request: RequestBody) => requestTokens(request as never, modelFacts(request.model));
 
-/** Blocks in order, without the cache marks, which alone may differ. */
+/** Returns the blocks in order, without the cache marks, which are the only part that may differ. */
 export const blockLines = (messages: readonly Message[]): string[] =>
   messages.flatMap(({ role, content }) =>
     content.map(({ cache_control: _, ...block }) => `${role} ${JSON.stringify(block)}`),

@@ -1,4 +1,4 @@
-// Texts of any characters, half of them plain. The library's own kind for this takes seconds to set up.
+// Generates texts of any characters, half of them plain. The library's own generator for this takes seconds to set up.
 import fc from "fast-check";
 
 export const anyText = (maxLength = 10): fc.Arbitrary<string> =>

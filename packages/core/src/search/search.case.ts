@@ -1,4 +1,4 @@
-// A project with transcripts to search, made line by line.
+// A project with transcripts to search, built line by line.
 import type { Files } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import { type Draft, ENTRY_VERSION } from "../transcript/entries.ts";

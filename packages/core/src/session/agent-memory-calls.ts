@@ -1,4 +1,5 @@
-// The memory of an agent that a program started: answers its calls there, and keeps its other calls out of what agents remember.
+// The memory of an agent that a program started: answers its calls there, and keeps its other calls away from agent
+// memories.
 import { MEMORY_TOOLS } from "../agents/definitions/names-tool.ts";
 import { filesTouched } from "../derived/tool-kind.ts";
 import type { ToolAnswer } from "../forks/fork.ts";
@@ -19,7 +20,7 @@ import type { ToolDefinition, ToolUseBlock } from "../transcript/blocks.ts";
 
 const PATH = { type: "string", description: "The whole path, in the folder of your memory" };
 
-/** For agents whose program gives them no such tools. */
+/** Definitions for agents that get no such tools from their program. */
 export const MEMORY_TOOL_DEFINITIONS: readonly ToolDefinition[] = [
   describeTool("Read", "Reads a file of your memory.", {}),
   describeTool("Write", "Writes a whole file of your memory. Empty content removes the file.", {
@@ -43,15 +44,15 @@ function describeTool(name: string, description: string, more: Record<string, ob
 
 export interface AgentMemoryCallsDependencies {
   readonly files: Files;
-  /** Of its kind; undefined if it has none in this run. */
+  /** The memory of the agent's kind; undefined if it has none in this run. */
   readonly store: MemoryStore | undefined;
-  /** Folders in which agents of all kinds keep theirs. */
+  /** The folders in which agents of all kinds keep their memories. */
   readonly all: readonly string[];
-  /** Where relative paths begin. */
+  /** The folder that relative paths refer to. */
   readonly cwd: string;
-  /** Tools that it has for its memory alone. */
+  /** The tools that it has only for its memory. */
   readonly forMemory: ReadonlySet<string>;
-  /** Passes the gate, and then saves. */
+  /** Saves a change if it passes the gate. */
   change(store: MemoryStore, change: Change): Promise<Gated>;
 }
 
@@ -59,14 +60,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export class AgentMemoryCalls {
   readonly #parts: AgentMemoryCallsDependencies;
-  /** Files as the agent has seen them: what it has not seen it does not write over. */
+  /** Files as the agent has seen them; it cannot overwrite a file that it has not seen. */
   readonly #seen = new Map<string, string>();
 
   constructor(parts: AgentMemoryCallsDependencies) {
     this.#parts = parts;
   }
 
-  /** Undefined for a call that does not concern what agents remember: the program answers it. */
+  /** Returns undefined for a call that does not concern agent memories, which the program answers. */
   async answer(call: ToolUseBlock): Promise<ToolAnswer | undefined> {
     const { store, forMemory } = this.#parts;
     const fields = (typeof call.input === "object" && call.input !== null ? call.input : {}) as Fields;
@@ -89,7 +90,7 @@ export class AgentMemoryCalls {
     return false;
   }
 
-  /** The path from the folder; undefined for a file elsewhere. Links are followed. */
+  /** Returns the path relative to the folder; undefined for a file elsewhere. Links are followed. */
   async #find(folder: string, given: unknown): Promise<string | undefined> {
     if (typeof given !== "string" || given === "") return undefined;
     const { files, cwd } = this.#parts;

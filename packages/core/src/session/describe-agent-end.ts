@@ -1,4 +1,4 @@
-// What whoever waits for an agent is told when it has ended. Pure.
+// Describes how an agent ended, for whoever waits for it. Pure.
 import { formatEndedAgent } from "../agents/format-ended-agent.ts";
 import type { AgentReport } from "./agent-task.ts";
 

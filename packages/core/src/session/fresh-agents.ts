@@ -148,7 +148,7 @@ export class FreshAgents {
     });
   }
 
-  /** The Agent tool, if it may start others. What it hands down is what it has. */
+  /** Makes the Agent tool, if the agent may start others. It passes on what it has itself. */
   #createStarter(
     { name, task, above, signal }: FreshRun,
     { plan, purses, cwd, held }: Pick<OpenedAgent, "plan" | "held"> & Pick<AgentAbove, "purses" | "cwd">,
@@ -167,7 +167,7 @@ export class FreshAgents {
         started,
         start: async (definition, prompt) => {
           const other = { ...dropUndefined(handed), prompt, definition, kinds, tools, signal };
-          // While it waits, others may use its slot.
+          // Others may use its slot while it waits.
           const resume = held.slot?.lend();
           try {
             return await start(other, { name, depth, definitions, model, purses, cwd });
@@ -179,7 +179,7 @@ export class FreshAgents {
     ];
   }
 
-  /** Undefined for a kind that has no memory. */
+  /** Returns undefined for a kind without memory. */
   async #openMemory({ definition }: FreshAgentTask): Promise<OpenedAgentMemory | undefined> {
     if (definition?.memory === undefined) return undefined;
     const { record, place, isAgentMemoryTrusted } = this.#parts;
@@ -255,9 +255,9 @@ interface OpenedAgent {
   readonly plan: FreshAgentPlan;
   readonly child: Session;
   readonly client: Model;
-  /** SendMessage, and Agent if it may start others. */
+  /** Tools that the session provides: SendMessage, and Agent if it may start others. */
   readonly tools: readonly SessionTool[];
   readonly worktree: AgentWorktree | undefined;
-  /** Its slot, once it works. */
+  /** Its slot, once it is working. */
   readonly held: { slot?: Slot };
 }

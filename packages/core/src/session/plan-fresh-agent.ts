@@ -31,9 +31,9 @@ export interface AgentAbove {
 export interface FreshAgentPlan {
   readonly model: string;
   readonly system: SessionOptions["system"];
-  /** Of the program. */
+  /** The tools that the program gives it. */
   readonly tools: NonNullable<SessionOptions["tools"]>;
-  /** Further ones, for its memory alone. */
+  /** Additional tools that it has only for its memory. */
   readonly forMemory: readonly ToolDefinition[];
   /** Its own definition and those of the agents above it: a call must be permitted under each. */
   readonly definitions: readonly (AgentDefinition | undefined)[];

@@ -1,4 +1,4 @@
-// The Agent tool of an agent that a program started: it starts others, which get no more than it has itself.
+// The Agent tool of an agent that a program started. It starts other agents, which get no more than it has itself.
 import * as z from "zod";
 import { AGENT, createAgentInput } from "../agents/agent-tool.ts";
 import type { AgentDefinition } from "../agents/definitions/agent-definition.ts";
@@ -10,16 +10,16 @@ import type { SessionTool } from "./session-tools.ts";
 
 export interface StartAgentToolOptions {
   readonly kinds: readonly AgentDefinition[];
-  /** Of the agent that has the tool. */
+  /** The name of the agent that has the tool. */
   readonly depth: number;
   limits(): { readonly maxDepth: number; readonly maxTotal: number };
-  /** How many agents the session has started. */
+  /** Returns the number of agents that the session has started. */
   started(): number;
   /** Resolves when the other agent has ended. Never rejects. */
   start(kind: AgentDefinition, prompt: string): Promise<AgentReport>;
 }
 
-/** The same bytes for every agent that may start the same kinds. */
+/** Gives the same bytes for every agent that may start the same kinds. */
 export function createStartAgentTool(options: StartAgentToolOptions): SessionTool {
   const { kinds } = options;
   const { description, prompt } = createAgentInput().shape;

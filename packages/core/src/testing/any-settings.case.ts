@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { type SettingKey, settingKeys } from "../settings/keys.ts";
 import { type SettingsInput, settingsSchema } from "../settings/schema.ts";
 
-/** Groups whose every key is drawn. The window is drawn by the tests themselves. */
+/** Groups of which every key is drawn. The tests draw the window themselves. */
 const GROUPS = ["switches", "toolResults", "microcompact", "notes", "compaction", "cache"];
-/** Numbers are made for windows of 200,000 tokens; these are tried with a tenth of that and less. */
+/** Defaults are chosen for windows of 200,000 tokens; these tests use a tenth of that and less. */
 const SHARES = [1, 0.1, 0.02, 0];
 
 type Drawn = readonly [path: readonly string[], value: unknown];
 
-/** Switches mostly stay as they are: else hardly any session would be left to compact. */
+/** Switches mostly keep their defaults; otherwise hardly any session would be left to compact. */
 function valuesOf({ default: given, expected }: SettingKey): readonly unknown[] {
   if (typeof given === "boolean") return [...Array<boolean>(7).fill(given), !given];
   if (typeof given === "number") return SHARES.map((share) => Math.round(given * share));

@@ -1,5 +1,4 @@
-// A session driven move by move against the strict emulator, entry by entry on a disk in memory, as the conductor
-// would write it. Not a test of its own: the property tests drive it.
+// A session driven move by move against the strict emulator, with an in-memory disk. Shared by property tests.
 import { createApi } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { memoryPorts } from "../ports/memory/ports.ts";
@@ -24,7 +23,7 @@ const prelude = (model: string, bindsThinking: boolean): Prelude => ({
   bindsThinking,
 });
 
-/** One model of each kind: thinking bound to its prefix, and free of it. */
+/** One model with thinking bound to its prefix, and one without. */
 export const PRELUDES: readonly Prelude[] = [
   prelude("claude-sonnet-5-5", true),
   prelude("claude-opus-4-6", false),
@@ -50,7 +49,7 @@ export interface Exchange {
   readonly request: RequestBody;
   readonly status: number;
   readonly error: string;
-  /** Breaks on record when the request was made. */
+  /** The number of breaks when the request was made. */
   readonly breaks: number;
 }
 
@@ -59,7 +58,7 @@ export class Driven {
   readonly view: View = emptyView();
   readonly entries: Entry[] = [];
   readonly exchanges: Exchange[] = [];
-  /** What went in, as its giver had it. */
+  /** What was added, as its author gave it. */
   readonly said: Draft[] = [];
   readonly #api = createApi();
   readonly #prelude: Prelude;
@@ -85,10 +84,10 @@ export class Driven {
   }
 
   async move(move: Move, number: number): Promise<void> {
-    // An answer that is under way comes two moves later, or before the next question at the latest.
+    // A running answer arrives two moves later, or at the latest before the next question.
     if (this.#underWay && (move.kind === "respond" || this.#underWay.until <= number)) this.#arrive();
     if (move.kind === "respond") return this.#respond(move, number);
-    // The model stays the one the emulator is asked for; only what is said about it may change.
+    // The model stays the one that the emulator is asked for; only facts about it may change.
     if (move.kind === "adopt" && move.a % 3 === 0) return;
     // A preview is decided before the first request that would show the result, never after.
     if (move.kind === "replace" && this.view.sent < (this.#shown ?? 0)) return;
@@ -100,7 +99,7 @@ export class Driven {
     return this.ports.files.read(PATH);
   }
 
-  /** Slots that a request without an answer has shown. */
+  /** Slots that an unanswered request has shown. */
   #shown: number | undefined;
 
   async #respond(move: Move, number: number): Promise<void> {
@@ -121,7 +120,7 @@ export class Driven {
     if (move.c % 4 !== 3) this.#arrive();
   }
 
-  /** The answer to the last request, while it is under way. */
+  /** The answer to the last request, while it is running. */
   #underWay: { message: AssistantMessage; move: Move; answers: string | null; until: number } | undefined;
 
   #arrive(): void {
@@ -133,7 +132,7 @@ export class Driven {
   #answer(message: AssistantMessage, { c }: Move, answers: string | null): void {
     this.#shown = undefined;
     if (c % 5 !== 1) return this.add({ type: "assistant", message, answers });
-    // Cut off somewhere: the last block that had begun has no end, and its thinking no signature.
+    // Cut off somewhere: the last block that had begun is incomplete, and its thinking has no signature.
     const begun = message.content.slice(0, 1 + (c % Math.max(1, message.content.length)));
     const content = begun.map((block, at): Block => (at === begun.length - 1 ? unfinished(block) : block));
     this.add({
@@ -146,7 +145,7 @@ export class Driven {
   }
 }
 
-/** The emulator signs what it answers; nobody else can. */
+/** Only the emulator can sign its answers. */
 function unsigned(block: Block): Block {
   if (block.type === "thinking") return { ...block, signature: "" } as Block;
   return block.type === "redacted_thinking" ? ({ ...block, data: "" } as Block) : block;

@@ -1,4 +1,4 @@
-// What happens in a lived session, as data that fast-check draws, and what each move means given the session it meets.
+// The moves of a simulated session, as data that fast-check draws, and what each means for the session it meets.
 import fc from "fast-check";
 import { SessionError } from "../session/session-error.ts";
 import type { Session } from "../session.ts";
@@ -53,7 +53,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 export type Life = readonly [plan: Plan, moves: readonly LivedMove[], settings: readonly SettingsInput[]];
 
-/** A plan, what happens, and the settings that are switched to on the way. Told by its seed: it fills pages. */
+/** A plan, its moves, and the settings that are switched to on the way. Printed as its seed, because it fills pages. */
 export const someLife = (most: number): fc.Arbitrary<Life> =>
   fc
     .tuple(plan, moves(most), fc.array(anySettings, { maxLength: 4 }))
@@ -121,7 +121,7 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
 const slotAt = ({ view }: Session, at: number) =>
   view.slots[at % Math.max(1, view.slots.length)]?.entry ?? "nothing";
 
-/** Some rounds without anything in between: so windows fill. */
+/** Some rounds with nothing in between, so that windows fill. */
 async function work(lived: Lived, a: number): Promise<void> {
   for (let round = 0; round <= a % 4; round++) {
     await giveResults(lived, a + round);
@@ -130,7 +130,7 @@ async function work(lived: Lived, a: number): Promise<void> {
   }
 }
 
-/** Some kilobytes each, so that windows fill; in any order. */
+/** Some kilobytes each, in any order, so that windows fill. */
 async function giveResults(lived: Lived, a: number): Promise<void> {
   const open = [...lived.session.view.open.keys()];
   if (open.length === 0) return;
@@ -141,7 +141,7 @@ async function giveResults(lived: Lived, a: number): Promise<void> {
   await lived.results(open.map((tool_use_id) => ({ type: "tool_result", tool_use_id, content })));
 }
 
-/** Done, or refused in a sentence. */
+/** Done, or refused with a sentence. */
 async function tried(done: Promise<void>): Promise<void> {
   await done.catch((error: unknown) => {
     if (!SessionError.isInstance(error)) throw error;

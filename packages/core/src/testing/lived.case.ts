@@ -1,5 +1,5 @@
-// A session lived through the public door, with every layer at work: virtual ports, the emulator's API as the model and
-// as the judge, forks, faults, gaps, kills. Not a test of its own: it keeps on record what the property tests judge.
+// A session driven through the public API with every layer active: in-memory ports, the emulator's API as the model and as
+// the judge, forks, faults, idle gaps, kills. Shared by property tests, for which it records what they judge.
 
 import { type Api, type ApiResponse, createApi, type LedgerRow, type Turn } from "@palimpsest/emulator";
 import { FORK_MARKER } from "../forks/fork-marker.ts";
@@ -28,32 +28,32 @@ export const MODEL = "claude-sonnet-5-5";
 const VERSION = "2026-10-21";
 /** Small windows fill in a few dozen moves. */
 const MARGINS = { outputReserve: 3_000, compact: 4_000, warning: 6_000, error: 6_000, blocking: 2_000 };
-/** Seconds that a fork takes; now and then longer than anybody waits. */
+/** How many seconds a fork takes; now and then longer than anybody waits. */
 const SECONDS = [1, 5, 20, 70];
 
 export interface Plan {
   readonly settings: SettingsInput;
   readonly window: number;
-  /** What the server takes, as a share of what is said to be its window. */
+  /** The size that the server really accepts, as a share of its stated window. */
   readonly taken: number;
   readonly cacheEdits: boolean;
   readonly hasModel: boolean;
-  /** For all that the models and tools do by themselves. */
+  /** Random numbers for everything that the models and tools do on their own. */
   readonly seed: number;
 }
 
-/** One ordinary request, as it went out. */
+/** One ordinary request, as it was sent. */
 export interface Exchange {
   readonly body: RequestBody;
   readonly row: LedgerRow;
   readonly fault: boolean;
-  /** It answers the refusal of the one before. */
+  /** It follows the refusal of the previous request. */
   readonly isSecond: boolean;
-  /** Breaks on record when it went out, and the session's own idea of its size and of the limit. */
+  /** The number of breaks when it was sent, and the session's own idea of its size and of the limit. */
   readonly breaks: number;
   readonly size: number;
   readonly blockingAt: number;
-  /** Its complete answer, as it was handed over; undefined while there is none. */
+  /** Its complete answer, as it was passed to the session; undefined while there is none. */
   answer?: string;
 }
 
@@ -61,9 +61,9 @@ export interface ForkCall {
   readonly body: RequestBody;
   readonly row: LedgerRow;
   readonly isFirstTurn: boolean;
-  /** Blocks that its parent could have shared with it when it was begun. */
+  /** The blocks that its parent could have shared when it began. */
   readonly bases: readonly (readonly string[])[];
-  /** A request for a summary was too long before: rounds may have been shed. */
+  /** An earlier request for a summary was too long, so rounds may have been shed. */
   readonly isShed: boolean;
 }
 
@@ -73,17 +73,17 @@ export class Lived {
   readonly plan: Plan;
   readonly exchanges: Exchange[] = [];
   readonly forks: ForkCall[] = [];
-  /** Which memories fit, asked of a model that sees nothing else. */
+  /** Requests that ask a model without context which memories fit. */
   readonly questions: RequestBody[] = [];
-  /** What was handed over, in order, as its giver had it. */
+  /** What was passed to the session, in order, as its author gave it. */
   readonly said: string[] = [];
-  /** What was reported to the session and to its forks. */
+  /** The usage reported to the session and to its forks. */
   readonly usages: Usage[] = [];
-  /** Requests that the session refused for want of room, with what it said. */
+  /** Requests that the session refused for lack of room, with its sentence. */
   readonly refusals: { readonly why: string; readonly settings: SettingsInput }[] = [];
   /** What other agents sent. */
   readonly deliveries = new DeliveryOracle();
-  /** How often a session was opened again. */
+  /** How often a session was reopened. */
   resumes = 0;
   session!: Session;
   settings: SettingsInput;
@@ -132,7 +132,7 @@ export class Lived {
     this.session.on("break", () => this.#bases.push(baseLines(this.session)));
   }
 
-  /** The settings in force, with the windows of this plan. */
+  /** The current settings, with the windows of this plan. */
   get given(): SettingsInput {
     const { window, cacheEdits } = this.plan;
     const models = { [MODEL]: { window, capabilities: { cacheEdits } } };
@@ -151,7 +151,7 @@ export class Lived {
     return this.act(this.session.user(content, { origins: originsFor(words, this.said.length * 13) }));
   }
 
-  /** Another session saves what is about to be said here. */
+  /** Lets another session save what is about to be said here. */
   async #saveElsewhere(content: readonly Block[]): Promise<void> {
     const [block] = content;
     const text = block?.type === "text" ? String(block.text) : "";
@@ -161,7 +161,7 @@ export class Lived {
     await this.act(files.write(path, `---\nname: The build\n---\n${text}\n`));
   }
 
-  /** Another agent sends something; `a` says what, and whether it repeats something that it sent before. */
+  /** Lets another agent send something; `a` decides what, and whether it repeats an earlier message. */
   async deliver(a: number): Promise<void> {
     const { names } = this.deliveries;
     const number = a % 3 === 0 && names.length > 0 ? a % names.length : names.length;
@@ -196,7 +196,7 @@ export class Lived {
     return this.act(this.session.toolResults(blocks));
   }
 
-  /** One turn of the model, with a fault or without; a refusal for length is answered as callers do. */
+  /** Runs one turn of the model, with or without a fault; a refusal for length is handled as callers do. */
   async turn(fault: boolean, isAborted = false): Promise<void> {
     const body = await this.#prepared(() => this.session.request());
     if (!body) return;
@@ -217,7 +217,7 @@ export class Lived {
     await this.act(this.session.assistant(message));
   }
 
-  /** The answer was cut off in its first block. */
+  /** Passes an answer that was cut off in its first block. */
   async #abort(message: AssistantMessage): Promise<void> {
     const partial = { ...message, content: message.content.slice(0, 1) };
     this.said.push(JSON.stringify(partial));
@@ -225,7 +225,7 @@ export class Lived {
     await this.act(this.session.aborted(partial));
   }
 
-  /** Closed, or killed with all that it had not finished; then opened again. */
+  /** Closes the session, or kills it with everything unfinished; then opens it again. */
   async resume(isKilled: boolean): Promise<void> {
     const { id } = this.session;
     if (isKilled) {
@@ -312,7 +312,7 @@ export class Lived {
     return {
       blocks: [
         ...(this.random() < 0.4 ? [{ type: "thinking", thinking: "Let me see." }] : []),
-        // Nothing but a compaction takes words out of the view.
+        // Only a compaction removes words from the view.
         { type: "text", text: `Step ${this.below(1_000)}. `.repeat(1 + this.below(200)) },
         ...Array.from({ length: calls }, () => ({
           type: "tool_use",
@@ -344,7 +344,7 @@ function tooLong({ status, body }: ApiResponse): Error | undefined {
   return Object.assign(new Error(error.message), { status });
 }
 
-/** What a fork that begins now shares: up to the last response. */
+/** Returns what a fork that begins now shares: everything up to the last response. */
 function baseLines({ view: { slots, sent } }: Session): readonly string[] {
   const end = Math.max(slots.findLastIndex((slot) => slot.role === "assistant") + 1, sent);
   return slots
@@ -354,7 +354,7 @@ function baseLines({ view: { slots, sent } }: Session): readonly string[] {
 
 export const lineOf = ({ cache_control: _, ...block }: Block): string => JSON.stringify(block);
 
-/** Blocks in order, without the cache marks, which alone may move. */
+/** Returns the blocks in order, without the cache marks, which are the only part that may move. */
 export const blockLines = ({ messages }: RequestBody): readonly string[] =>
   messages.flatMap(({ role, content }) => content.map((block) => `${role} ${lineOf(block)}`));
 

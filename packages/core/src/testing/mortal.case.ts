@@ -1,4 +1,4 @@
-// A process that can be killed: from then on nothing it does has an effect, and nothing it waits for comes.
+// A process that can be killed: afterwards nothing it does has an effect, and nothing it waits for arrives.
 import type { Appender, Files } from "../ports/files.ts";
 import type { MemoryPorts } from "../ports/memory/ports.ts";
 import type { Ports } from "../ports/ports.ts";
@@ -23,7 +23,7 @@ export class Life {
     return new Proxy(target, {
       get: (inner, name) => {
         const method = Reflect.get(inner, name) as ((...given: unknown[]) => Promise<unknown>) | undefined;
-        // Whoever awaits it asks for `then`.
+        // Awaiting it reads `then`.
         if (typeof method !== "function") return method;
         return async (...given: unknown[]) => {
           if (!this.alive) return new Promise(() => {});

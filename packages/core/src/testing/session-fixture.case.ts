@@ -1,5 +1,5 @@
-// Sessions that an earlier version wrote, kept as files with the request that this version made of them when it opened them
-// again. Reads and records them; `packages/core/fixtures/README.md` says how.
+// Sessions that an earlier version wrote, stored as files together with the next request that was made of them. Reads and
+// records them; `packages/core/fixtures/README.md` says how.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { memoryPorts } from "../ports/memory/ports.ts";
@@ -11,16 +11,16 @@ import { loadTranscript } from "../transcript/load-transcript.ts";
 const FOLDER = join(import.meta.dirname, "../../fixtures/sessions");
 const QUESTION = "What is left to do?";
 
-/** What is known of a fixture beside its files. */
+/** What is known about a fixture apart from its files. */
 interface FixtureFacts {
   readonly id: string;
   readonly path: string;
   readonly cwd: string;
   readonly home: string;
-  /** The hour at which it is opened again, in milliseconds since the epoch. */
+  /** The time at which it is reopened, in milliseconds since the epoch. */
   readonly now: number;
   readonly settings: SettingsInput;
-  /** When each file was changed: memories show their age. */
+  /** The modification time of each file, because memories show their age. */
   readonly modified: Readonly<Record<string, number>>;
 }
 
@@ -30,8 +30,8 @@ export const recordedRequest = (name: string): string =>
   readFileSync(join(FOLDER, name, "next-request.jsonl"), "utf8").trimEnd();
 
 /**
- * Opens the session as a new process would, says one thing, and answers with the bytes of the next request. `held` are settings
- * in place of the session's own.
+ * Opens the session like a new process, says one thing, and returns the bytes of the next request. `held`: settings that
+ * replace the session's own.
  */
 export async function nextRequest(name: string, held: SettingsInput = {}): Promise<string> {
   const facts: FixtureFacts = JSON.parse(readFileSync(join(FOLDER, name, "fixture.json"), "utf8"));

@@ -1,12 +1,12 @@
 // Explains why a text to replace was not found: shows the most similar lines. Pure, and limited in time and length.
 
-/** Lines shown of the nearest place. */
+/** How many lines are shown of the most similar place. */
 const MAX_SHOWN = 12;
-/** Of a line that is shown: enough to know it by. */
+/** The most characters of a shown line: enough to recognise it. */
 const MAX_LINE = 200;
-/** Characters compared per line; the rest adds little. */
+/** The number of characters compared per line; the rest adds little. */
 const COMPARED_CHARACTERS = 120;
-/** Lines compared letter by letter, so that a huge file costs a bounded time. */
+/** The number of lines compared letter by letter, so that a huge file takes limited time. */
 const MAX_COMPARED = 20_000;
 /** A less similar line is not a hint. */
 const LIKE = 0.5;
@@ -31,7 +31,7 @@ function loosenLine(line: string): string {
   return line.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[–—]/g, "-").replace(/\s+/g, "");
 }
 
-/** Where the lines occur in a row, ignoring blank lines at their ends. */
+/** Finds where the lines occur in a row, ignoring blank lines at their ends. */
 function findRun(
   lines: readonly string[],
   sought: readonly string[],
@@ -44,7 +44,7 @@ function findRun(
   return all.findIndex((_, at) => wanted.every((line, n) => all[at + n] === line));
 }
 
-/** The line most like the longest sought one, moved back to where the sought text would begin. */
+/** Finds the line most similar to the longest line of the text, moved back to where the text would begin. */
 function findMostAlike(lines: readonly string[], sought: readonly string[]): number {
   const trimmed = sought.map((line) => line.trim().slice(0, COMPARED_CHARACTERS));
   const longest = trimmed.reduce((best, line, at) => (line.length > trimmed[best]!.length ? at : best), 0);
@@ -58,7 +58,7 @@ function findMostAlike(lines: readonly string[], sought: readonly string[]): num
   return best === -1 ? -1 : Math.max(0, best - longest);
 }
 
-/** The share of letter pairs that both have, wherever they are in the line. */
+/** Returns the share of letter pairs that both have, wherever they are in the line. */
 function measureLikeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;

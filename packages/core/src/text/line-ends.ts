@@ -36,7 +36,7 @@ export function plainLineEnds(text: string): Plain {
   };
 }
 
-/** How many of the ascending numbers are less than this one. */
+/** Counts how many of the ascending numbers are less than this one. */
 function countBelow(places: readonly number[], at: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -3,7 +3,7 @@
 import { findNearestLines } from "./find-nearest-lines.ts";
 import { lineEndOf, plainLineEnds, withLineEnd } from "./line-ends.ts";
 
-/** Places named when there are several; enough to choose what to add to the match. */
+/** How many places are named if there are several; enough to choose what to add to the match. */
 const MAX_PLACES = 5;
 
 export interface Replacement {
@@ -16,7 +16,7 @@ export type EditPlan =
   | { readonly ok: true; readonly text: string; readonly lines: readonly number[] }
   | { readonly ok: false; readonly reason: string };
 
-/** `lines` are where the replacements begin, in the old text, from 1. */
+/** `lines`: where the replacements begin in the old text, starting at 1. */
 export function planEdit(text: string, edit: Replacement): EditPlan {
   const plain = plainLineEnds(text);
   const wanted = edit.old.replaceAll("\r\n", "\n");

@@ -1,4 +1,4 @@
-// A session to compact, with sizes to order, for the tests of this layer. Four characters are a token.
+// A session to compact with parts of chosen sizes, for the tests of this layer. A token has four characters.
 import fc from "fast-check";
 import { DerivedState } from "../../derived/derived-state.ts";
 import type { ForkTask, RunFork } from "../../forks/fork.ts";
@@ -28,7 +28,7 @@ export const PRELUDE: Prelude = {
   bindsThinking: false,
 };
 
-/** What the system and the tools take up. */
+/** The size of the system and the tools. */
 export const PRELUDE_TOKENS = 100;
 
 export const tokensOf = (blocks: readonly Block[]): number =>
@@ -75,7 +75,7 @@ export class Work {
     return this.add({ type: "assistant", message: { role: "assistant", content } }).id;
   }
 
-  /** One call and its result; answers the call's id. */
+  /** Adds one call and its result; returns the call's id. */
   step(tokens: number, { name = "Bash", input = {}, thinking = 0 }: Call = {}): string {
     const id = `toolu_${this.#calls++}`;
     this.respond([...thought(thinking), { type: "tool_use", id, name, input }]);
@@ -84,7 +84,7 @@ export class Work {
     return id;
   }
 
-  /** An empty response: leaves no slot, but has seen everything. */
+  /** Adds an empty response, which leaves no slot but has seen everything. */
   see(): this {
     this.respond([]);
     return this;
@@ -98,12 +98,12 @@ export class Work {
     return this.step(20, { name: "Edit", input: { file_path: path } });
   }
 
-  /** A generated move, as the conductor would write it. */
+  /** Applies a generated move, as a session would write it. */
   move(move: Move, number: number): void {
     for (const draft of draftsOf(this.view, move, number)) this.add(draft);
   }
 
-  /** No call is left open: as it is when a request is prepared. */
+  /** Closes all calls, as before a request. */
   settle(): this {
     const interrupted = planInterrupted(this.view);
     if (interrupted) this.add(interrupted);
@@ -141,14 +141,14 @@ export class Work {
     };
   }
 
-  /** Compacts, and writes what comes of it. */
+  /** Compacts, and records the result. */
   async compact(more: Partial<CompactInput> = {}): Promise<Compacted> {
     const compacted = await compactView(this.input(more));
     if (compacted.ok) this.add(compacted.draft);
     return compacted;
   }
 
-  /** All text in view, in order. */
+  /** Returns all text in view, in order. */
   get shown(): string {
     return shownIn(this.view.slots);
   }
@@ -170,7 +170,7 @@ export const shownIn = (slots: readonly Slot[]): string =>
     .map((block) => (isText(block) ? block.text : JSON.stringify(block)))
     .join("\n");
 
-/** Answers forks one after the other; `asked` are their tasks. The last answer is given again. */
+/** Answers forks one after the other; `asked` collects their tasks. The last answer is repeated. */
 export function forks(...answers: readonly (string | ModelError)[]): { run: RunFork; asked: ForkTask[] } {
   const asked: ForkTask[] = [];
   const run: RunFork = async (task) => {
@@ -196,7 +196,7 @@ export const tooLong = (sent?: number, limit?: number): ModelError =>
 
 const number = fc.nat(10_000);
 
-/** Sessions of every shape; decisions of other layers among them. */
+/** Sessions of every shape, including decisions of other layers. */
 export const moves = (least: number, most: number): fc.Arbitrary<Move[]> =>
   fc.array(
     fc.record({

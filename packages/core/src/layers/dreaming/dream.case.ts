@@ -1,4 +1,4 @@
-// A memory folder, a model that says what it is told, and a dreamer between them. Not a test of its own.
+// A memory folder, a scripted model, and a dreamer. Shared by tests.
 
 import { call, Parent, text } from "../../forks/fork.case.ts";
 import type { CostDraft } from "../../forks/run-fork.ts";
@@ -28,7 +28,7 @@ export function file(body: string, fields: FileFields = {}): string {
   return `---\n${lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join("")}---\n\n${body}\n`;
 }
 
-/** The answer of a dream, as text. */
+/** Makes the answer of a dream, as text. */
 export const answers = (account: readonly object[] = [], files: readonly object[] = []): ScriptedTurn => ({
   content: [text(`\`\`\`json\n${JSON.stringify({ account, files })}\n\`\`\``)],
 });
@@ -73,7 +73,7 @@ export async function bench(
   });
   const dream = (request: Partial<DreamRequest> = {}) =>
     dreamer.dream({ signal: new AbortController().signal, ...request });
-  /** All files as they stand, without what is kept about them. */
+  /** Returns all memory files, without the history. */
   const texts = async () => {
     const memories = await store.list();
     const pairs = await Promise.all(

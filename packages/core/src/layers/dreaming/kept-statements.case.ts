@@ -1,5 +1,5 @@
-// Pairs of a statement and what a dream made of it, each labelled by hand: does the text still say it? Written before the code
-// that judges them. The second half was not looked at while that code was written.
+// Pairs of a statement and what a dream made of it, labelled by hand: does the text still say it? Written before the code
+// that judges them. Nobody looked at the second half while that code was written.
 
 /** The statement, the text of the file afterwards, and whether that text still says it. */
 export type Pair = readonly [statement: string, text: string, isKept: boolean];

@@ -1,4 +1,4 @@
-// A session of tool calls with sizes to order, for the tests of this layer. Four characters are a token.
+// A session of tool calls with chosen sizes, for the tests of this layer. A token has four characters.
 import type { Rates } from "../../models/catalog.ts";
 import { defaultSettings, type Settings } from "../../settings/schema.ts";
 import type { SlotColumns } from "../../tokens/slot-columns.ts";
@@ -23,7 +23,7 @@ export const RATES: Rates = { input: 3, output: 15, read: 0.1, write5m: 1.25, wr
 
 export const tokensOf = (block: Block): number => Math.ceil(charactersOf(block) / 4);
 
-/** The blocks of a slot are frozen: what they take up need not be counted twice. */
+/** The blocks of a slot are frozen, so their tokens need not be counted twice. */
 const counted = new WeakMap<readonly Block[], number>();
 
 export function viewTokens({ slots }: View, to = slots.length): number {
@@ -48,7 +48,7 @@ export interface Step {
   readonly isError?: boolean;
 }
 
-/** Most tests here are about prices: what may be needed again has tests of its own. */
+/** No risk of needing a result again, because most tests here are about prices; the risk has its own tests. */
 function settingsForMoneyAlone(): Settings {
   const settings = defaultSettings();
   settings.microcompact.economy.needWeight = 0;
@@ -86,7 +86,7 @@ export class Work {
     this.add({ type: "user", source: "human", content: [{ type: "text", text: filler(tokens) }] });
   }
 
-  /** One call and its result; answers the call's id. */
+  /** Adds one call and its result; returns the call's id. */
   step(step: Step): string {
     const { tokens, name = "Bash", input, content = filler(tokens), thinking = 0, words = 0 } = step;
     const id = `toolu_${this.#calls++}`;
@@ -133,7 +133,7 @@ export class Work {
     return draft?.type === "cleared" ? draft : undefined;
   }
 
-  /** Ids of what the plan would clear. */
+  /** Returns the ids that the plan would clear. */
   goes(more: Partial<MicrocompactInput> = {}): readonly string[] {
     return this.plan(more)?.results.map((item) => item.tool_use_id) ?? [];
   }

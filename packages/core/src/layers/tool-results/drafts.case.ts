@@ -1,4 +1,4 @@
-// Entries for the tests of this layer, in the order they are given, and what the layer makes of them.
+// Entries for the tests of this layer, in the given order, and what the layer makes of them.
 import { type MemoryPorts, memoryPorts } from "../../ports/memory/ports.ts";
 import { defaultSettings } from "../../settings/schema.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
@@ -19,7 +19,7 @@ export const say = (...texts: string[]): Draft => ({
   content: texts.map((text) => ({ type: "text", text })),
 });
 
-/** Calls by id; the tool is Bash unless named. */
+/** Makes calls by id; the tool is Bash unless named. */
 export const call = (...calls: (string | [string, string])[]): Draft => ({
   type: "assistant",
   message: {
@@ -79,14 +79,14 @@ export class Told {
     };
   }
 
-  /** As the conductor does before a request. */
+  /** Runs the layer as a session does before a request. */
   async replace(change: Partial<ReplaceInput> = {}) {
     const outcome = await replaceLargeResults(this.ports, this.input(change));
     this.tell(...outcome.drafts);
     return outcome;
   }
 
-  /** What the view shows of a call's result. */
+  /** Returns what the view shows of a call's result. */
   result(id: string): Content | undefined {
     const slot = this.view.slots.find(({ result }) => result?.id === id);
     return slot && resultContent(slot);

@@ -1,4 +1,4 @@
-// A memory for tests: what is not said has a plain value.
+// Makes a memory for tests, with plain values for what is not given.
 import type { Memory } from "../memory.ts";
 
 export const NOW = Date.UTC(2026, 2, 20, 12);

@@ -1,4 +1,4 @@
-// Opens the memory of a kind of agent before one of them starts. Where there is none, the agent is told why.
+// Opens the memory of a kind of agent before one of them starts. If there is none, the agent is told why.
 import { describeError } from "../../text/describe-error.ts";
 import type { LockPorts as StorePorts } from "../../transcript/wait-for-lock.ts";
 import type { MemoryStore } from "../store/store.ts";
@@ -6,14 +6,14 @@ import { type AgentFolderOptions, agentFolder, agentMemorySection, openAgentStor
 
 export interface AgentMemoryOptions extends Omit<AgentFolderOptions, "files"> {
   readonly ports: StorePorts;
-  /** Of the switch `memory`. */
+  /** The switch `memory`. */
   readonly isOn: boolean;
-  /** Whether what the repository holds as the memory of agents may be shown to them. */
+  /** True if agents may be shown the agent memory in the repository. */
   mayUseRepository(): boolean | Promise<boolean>;
 }
 
 export interface OpenedAgentMemory {
-  /** Undefined if there is none in this run. */
+  /** Undefined if there is no memory in this run. */
   readonly store?: MemoryStore;
   /** What the agent is told about it. */
   readonly note: string;
@@ -31,7 +31,7 @@ export async function openAgentMemory(options: AgentMemoryOptions): Promise<Open
 
 const explainNone = (reason: string): string => `You have no memory in this run: ${reason}`;
 
-/** The store, or why there is none. */
+/** Returns the store, or why there is none. */
 async function openStore({
   ports,
   isOn,

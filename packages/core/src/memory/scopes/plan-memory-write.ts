@@ -1,8 +1,8 @@
-// Write and Edit on one file of a memory: what it will say, and what the model is told when it is saved. Pure.
+// Plans Write and Edit on one file of a memory: its new text, and what the model is told once it is saved. Pure.
 import { planEdit } from "../../text/plan-edit.ts";
 import type { Gated } from "../safety/gate.ts";
 
-/** What Write (`content`) or Edit (the others) was given. */
+/** The input of Write (`content`) or Edit (the other fields). */
 export interface MemoryFileInput {
   readonly content?: string;
   readonly old_string?: string;
@@ -14,7 +14,7 @@ export type MemoryWritePlan =
   | { readonly ok: true /** Null removes the file. */; readonly text: string | null }
   | { readonly ok: false; readonly reason: string };
 
-/** Empty content removes the file. `isSeen`: the model has read the file as it is now. */
+/** Empty content removes the file. `isSeen`: the model has read the current version of the file. */
 export function planMemoryWrite(
   input: MemoryFileInput,
   path: string,
@@ -52,7 +52,7 @@ export function describeMemoryWrite({
   return `Saved memory ${path}.${how}${asks}${beside} The index follows by itself.`;
 }
 
-/** For a call outside of `folder`, its memory, by a tool that the agent has for that alone. */
+/** For a call outside of the memory in `folder`, by a tool that the agent has only for its memory. */
 export const explainMemoryAlone = (tool: string, folder: string | undefined): string =>
   `${tool} is here for your memory alone${folder === undefined ? ", which you do not have in this run" : ` (${folder})`}.`;
 

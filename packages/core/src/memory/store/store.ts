@@ -86,7 +86,7 @@ export class MemoryStore {
     const at = new Folder({ files, clock, ids, spawn }, path, history ?? `${path}/.history`, mask);
     const lockPath = history === undefined ? `${path}/.lock` : `${history}/.lock`;
     const store = new MemoryStore(at, lockPath, { screen, isShared }, unmade);
-    // A killed process leaves its drafts and a record that is not in step. What it leaves before that goes with the daily cleanup.
+    // A killed process leaves drafts and an unsettled record. Leftovers from before that are removed by the daily cleanup.
     const problem = unmade ?? (await store.#settle(() => store.#discardDrafts(history)));
     const opened = new MemoryStore(at, lockPath, { screen, isShared }, problem);
     opened.#notices.push(...store.#notices);
@@ -100,8 +100,8 @@ export class MemoryStore {
   }
 
   /**
-   * Called before a command that could write here. What changes until the returned function is called cannot be told apart from
-   * the command's own writes: it stays, unconfirmed. Returns those changes.
+   * Called before a command that could write here. Changes until the returned function is called cannot be distinguished
+   * from the command's own writes, so they stay unconfirmed. That function returns them.
    */
   async beginCommand(session: string): Promise<() => Promise<readonly Operation[]>> {
     await this.#settle();
@@ -137,7 +137,7 @@ export class MemoryStore {
       for (const path of await files.abandonedDrafts(folder)) await files.remove(path);
   }
 
-  /** `tidy`: run with the lock, if anything is to be settled. */
+  /** `tidy` runs under the lock, if anything must be settled. */
   async #settle(tidy?: () => Promise<void>): Promise<string | undefined> {
     this.#openingScan = undefined;
     let isDone = false;

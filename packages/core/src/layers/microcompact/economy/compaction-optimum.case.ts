@@ -1,5 +1,5 @@
-// The cheapest times to clear and to compact, with all of the work known beforehand: what both rules together are
-// measured against. As in optimum.case.ts the cost is that of the cached prompts.
+// The cheapest times to clear and to compact if all of the work is known beforehand, to measure both rules against. As in
+// optimum.case.ts, the cost is that of the cached prompts.
 import type { WorkStep } from "./optimum.case.ts";
 import { isEnough } from "./plan-notes-compaction.ts";
 
@@ -14,7 +14,7 @@ export interface CompactionInstance {
   /** What every compaction writes in place of the past, and the least it keeps of it. */
   readonly notes: number;
   readonly kept: number;
-  /** What each costs beyond that, for bringing the notes up to date. */
+  /** What each compaction costs in addition, for updating the notes. */
   readonly update: number;
 }
 
@@ -23,7 +23,7 @@ export interface Plan {
   readonly compactions: readonly number[];
 }
 
-/** Request t holds the first t steps; the last of them is new. */
+/** Request t contains the first t steps; the last of them is new. */
 export class CompactionCosts {
   readonly #instance: CompactionInstance;
   readonly #total: number[] = [0];
@@ -52,7 +52,7 @@ export class CompactionCosts {
     return this.#stale[t]!;
   }
 
-  /** The first step that a compaction at request t keeps; at -1 the work begins. */
+  /** Returns the first step that a compaction at request t keeps; -1 means the beginning of the work. */
   first(t: number): number {
     return t === -1 ? 0 : this.#tail[t]!;
   }
@@ -64,14 +64,14 @@ export class CompactionCosts {
     return read * (this.#size(t, since, gone) - fresh) + write * fresh;
   }
 
-  /** The same, clearing all that is stale. */
+  /** The same, clearing everything that is stale. */
   clearing(t: number, since: number, gone: number): number {
     const { read, write, steps } = this.#instance;
     const front = this.#size(gone, since, gone) + (steps[gone]?.overhead ?? 0);
     return read * front + write * (this.#size(t, since, this.stale(t)) - front);
   }
 
-  /** Whether enough would go at request t, results counted by their stubs, if the last compaction was at `since`. */
+  /** True if enough would be freed at request t, counting results by their stubs, if the last compaction was at `since`. */
   mayCompact(t: number, since: number): boolean {
     const first = this.first(t);
     if (first <= this.first(since)) return false;
@@ -80,7 +80,7 @@ export class CompactionCosts {
     return isEnough(old - this.#instance.notes, old + tail);
   }
 
-  /** Everything is written, whatever stood there before. */
+  /** Prices a request that writes everything, whatever was cached. */
   compacting(t: number): number {
     const { write, notes, update } = this.#instance;
     return update + write * (notes + this.#total[t]! - this.#total[this.first(t)]!);
@@ -107,7 +107,7 @@ export class CompactionCosts {
     return base + this.#total[t]! - this.#total[first]! - (this.#freed[gone]! - this.#freed[first]!);
   }
 
-  /** The last step with at least so many results and tokens behind it. */
+  /** Returns the last step that is followed by at least this many results and tokens. */
   #covered(t: number, results: number, tokens: number): number {
     let at = t;
     while (at > 0 && !(t - at >= results && this.#total[t]! - this.#total[at]! >= tokens)) at--;
@@ -124,8 +124,8 @@ export interface Horizon {
 const HORIZON: Horizon = { clear: 60, compact: 500 };
 
 /**
- * Dynamic programming over the last compaction, and for each over the last clearing behind it: after a compaction
- * nothing depends on what was before.
+ * Dynamic programming over the last compaction, and for each over the last clearing after it: after a compaction nothing
+ * depends on what was before.
  */
 export function cheapest(instance: CompactionInstance, horizon: Horizon = HORIZON): number {
   const costs = new CompactionCosts(instance);
@@ -146,7 +146,7 @@ export function cheapest(instance: CompactionInstance, horizon: Horizon = HORIZO
   return best;
 }
 
-/** By length: the least cost of the requests behind `since`, with the best clearings and no compaction. */
+/** Returns, by length, the least cost of the requests after `since`, with the best clearings and no compaction. */
 function stretch(costs: CompactionCosts, since: number, horizon: Horizon): Float64Array {
   const length = Math.min(costs.requests - since, horizon.compact) + 1;
   const ends = new Float64Array(length).fill(Number.POSITIVE_INFINITY);

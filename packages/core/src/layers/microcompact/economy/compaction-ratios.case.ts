@@ -9,7 +9,7 @@ import { WIDE } from "./ratios.case.ts";
 
 export interface LongWork {
   readonly steps: number;
-  /** Sizes of results, and of the words before each call, are drawn evenly from these ranges. */
+  /** Sizes of results, and of the words before each call, are drawn uniformly from these ranges. */
   readonly sizes: readonly [number, number];
   readonly words: readonly [number, number];
   readonly read: number;
@@ -52,7 +52,7 @@ export interface Run extends Plan {
   readonly instance: CompactionInstance;
 }
 
-/** Step by step, as a session would: clear, compact, send, and the next result comes. */
+/** Works step by step like a session: clear, compact, send, and take the next result. */
 export function runLong(kind: LongWork, seed: number, mayCompact: boolean): Run {
   const random = seededRandom(seed);
   const draw = ([least, most]: readonly [number, number]) => Math.round(least + (most - least) * random());
@@ -120,7 +120,7 @@ function compactIfDue(work: Work, kind: LongWork): boolean {
   return true;
 }
 
-/** The newest call with at least so many tokens from it on. */
+/** Returns the newest call from which on there are at least this many tokens. */
 export function tailOf({ view }: Work, kept: number): number {
   let [at, tokens] = [view.slots.length, 0];
   while (at > 0 && (tokens < kept || view.slots[at]?.role === "user")) {

@@ -1,8 +1,8 @@
-// The cheapest times to clear, with all of the work known beforehand: what the rule is measured against.
-// The cost is that of the cached prompts: tokens read at ρ, tokens written at ω.
+// The cheapest times to clear if all of the work is known beforehand, to measure the rule against. The cost is that of the
+// cached prompts: tokens read at ρ, tokens written at ω.
 
 export interface WorkStep {
-  /** Tokens of the call and all else that stays. */
+  /** Tokens of the call and everything else that stays. */
   readonly overhead: number;
   readonly result: number;
   /** What clearing the result frees, net of its stub. */
@@ -20,8 +20,8 @@ export interface Instance {
 }
 
 /**
- * Request t holds the first t steps; the last of them is new. A clearing at request t takes every result that is
- * stale then, and rewrites all behind the first of them.
+ * Request t contains the first t steps; the last of them is new. A clearing at request t removes every result that is stale
+ * then, and rewrites everything after the first of them.
  */
 export class Costs {
   readonly #instance: Instance;
@@ -55,7 +55,7 @@ export class Costs {
     return read * (this.#total[t]! - this.#freed[gone]! - fresh) + write * fresh;
   }
 
-  /** Request t, clearing all that is stale. */
+  /** Request t, clearing everything that is stale. */
   clearing(t: number, gone: number): number {
     const { read, write, steps } = this.#instance;
     const front = this.#total[gone]! - this.#freed[gone]! + (steps[gone]?.overhead ?? 0);

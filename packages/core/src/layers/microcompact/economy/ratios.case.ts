@@ -5,7 +5,7 @@ import { Costs, type Instance, optimum, type Schedule } from "./optimum.case.ts"
 
 export interface WorkKind {
   readonly steps: number;
-  /** Sizes of results in tokens are drawn evenly from this range. */
+  /** Sizes of results in tokens are drawn uniformly from this range. */
   readonly sizes: readonly [number, number];
   readonly keep: number;
   readonly read: number;
@@ -41,7 +41,7 @@ export function compare(kind: WorkKind, seed: number): Comparison {
   return { online, instance, best: optimum(instance), never: new Costs(instance).of([]) };
 }
 
-/** Step by step, as a session would: plan, send, and the next result comes. */
+/** Works step by step like a session: plan, send, and take the next result. */
 function run({ keep, read }: WorkKind, sizes: readonly number[]) {
   const work = new Work();
   const { economy } = work.settings.microcompact;
@@ -69,7 +69,7 @@ function run({ keep, read }: WorkKind, sizes: readonly number[]) {
     const size = draft ? viewTokens(work.view) : before;
     work.step({ tokens: sizes[t]! });
     const overhead = viewTokens(work.view) - size - sizes[t]!;
-    // What was never cleared would have left a stub like all others.
+    // Results that were never cleared would have left a stub like all others.
     steps.push({ overhead, result: sizes[t]!, freed: sizes[t]! - STUB });
   }
   const tailTokens = economy.tailTokens;
@@ -79,7 +79,7 @@ function run({ keep, read }: WorkKind, sizes: readonly number[]) {
 
 const STUB = 27;
 
-/** So wide that nothing but the cost decides. */
+/** So wide that only the cost decides. */
 export const WIDE = { available: 9_000_000, warningAt: 9_000_000, compactAt: 9_000_000 };
 
 export function ratios(kind: WorkKind, seeds: number) {
