@@ -102,9 +102,7 @@ export async function compactView(input: CompactInput): Promise<Compacted> {
     fail: (reason) => failures.push(reason),
     aside: noteAside,
   };
-  const drafted = input.partial
-    ? await compactPartly(asking, input.partial)
-    : await firstThatWorks(input, asking);
+  const drafted = input.partial ? await compactPartly(asking, input.partial) : await tryStages(input, asking);
   if (!drafted.ok) return { ...drafted, ...reported };
   const restored = await addRestored({ ...input, ...asking }, drafted.draft);
   return restored.ok
@@ -123,13 +121,10 @@ const makeMaterials = (input: CompactInput, openingReminder: Materials["openingR
   openingReminder,
 });
 
-async function firstThatWorks(
-  { breakerOpen, notes, notesOnly }: CompactInput,
-  asking: Asking,
-): Promise<Drafted> {
+async function tryStages({ breakerOpen, notes, notesOnly }: CompactInput, asking: Asking): Promise<Drafted> {
   if (notesOnly) return planFromNotes(asking);
   if (breakerOpen) asking.aside("too many summaries in a row have failed: straight to the last resort");
-  const stages = breakerOpen ? [] : [fromNotes, compactFully, fromNotesAfterAll];
+  const stages = breakerOpen ? [] : [tryNotes, compactFully, tryNotesAfterAll];
   for (const stage of stages) {
     const drafted = await stage(asking);
     if (drafted.ok) return drafted;
@@ -145,15 +140,15 @@ async function firstThatWorks(
 }
 
 /** Compacts from the notes if there are no instructions, or if `tool_choice` rules out a summary that could follow them. */
-function fromNotes(asking: Asking): Drafted {
-  if (asking.instructions !== undefined && isToolForcedIn(asking)) return fromNotesAfterAll(asking);
+function tryNotes(asking: Asking): Drafted {
+  if (asking.instructions !== undefined && isToolForcedIn(asking)) return tryNotesAfterAll(asking);
   const drafted = planFromNotes(asking);
   if (!drafted.ok) asking.aside(`not from notes: ${drafted.reason}`);
   return drafted;
 }
 
 /** Falls back to the notes when the summary that the instructions asked for cannot be made. */
-function fromNotesAfterAll(asking: Asking): Drafted {
+function tryNotesAfterAll(asking: Asking): Drafted {
   const { instructions, ...rest } = asking;
   if (instructions === undefined) return { ok: false, reason: "the notes were tried before" };
   const drafted = planFromNotes(rest);

@@ -230,26 +230,26 @@ export class CompactionController {
     const refused = this.explainRefusal(trigger);
     const reported = { failures: [], asides: [] as string[] };
     if (refused !== undefined)
-      return this.#told(request, { ok: false, reason: refused, blocked: true, ...reported });
+      return this.#reportOutcome(request, { ok: false, reason: refused, blocked: true, ...reported });
     const aside = (reason: string) => reported.asides.push(reason);
     const hooks = boundTime(this.#parts.hooks, record.ports.clock, HOOK_MS);
     const asked = await runPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
     if (asked.block !== undefined)
-      return this.#told(request, { ok: false, reason: asked.block, blocked: true, ...reported });
+      return this.#reportOutcome(request, { ok: false, reason: asked.block, blocked: true, ...reported });
     if (trigger !== "manual" && !this.isBreakerOpen) await notes.bringUpToDate(request.signal);
     // Instructions apply only to a summary; a compaction from the notes cannot follow them.
     const instructions = request.notesOnly ? undefined : asked.instructions;
     const made = await this.#make({ ...request, instructions });
     const result = { ...made, asides: [...reported.asides, ...made.asides] };
-    if (!result.ok) return this.#told(request, result);
+    if (!result.ok) return this.#reportOutcome(request, result);
     const breaks = record.view.breaks.length;
     record.append(result.draft);
     if (record.view.breaks.length === breaks) {
       const reason = "What was to be compacted changed while it was being compacted.";
-      return this.#told(request, { ...result, ok: false, reason });
+      return this.#reportOutcome(request, { ...result, ok: false, reason });
     }
     const failed = await runPostCompact(hooks, result.draft);
-    return this.#told(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
+    return this.#reportOutcome(request, failed ? { ...result, asides: [...result.asides, failed] } : result);
   }
 
   async #make(request: CompactRequest): Promise<Compacted> {
@@ -360,7 +360,7 @@ export class CompactionController {
   }
 
   /** Failures count for the breaker. They are recorded after the boundary, which would otherwise reset the count. */
-  #told({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
+  #reportOutcome({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
     const wasOpen = this.isBreakerOpen;
     const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];

@@ -40,7 +40,7 @@ export function draftBoundary(materials: Materials, input: DraftInput): Drafted 
   // Slots may have been added while the model was asked; those must stay.
   if (view.slots.slice(span.from, span.end).some((slot) => isUnseen(view, slot)))
     return { ok: false, reason: "what was to be compacted holds something that the model has not seen" };
-  const kept = keptRun(view.slots, span);
+  const kept = findKeptRun(view.slots, span);
   const made = {
     type: "boundary" as const,
     ...cover,
@@ -95,6 +95,6 @@ export const findKeptSlots = (slots: readonly Slot[], { from, end }: Span): read
 ];
 
 /** Returns the slots that stay: those after the run, or those before it if there are none after. */
-function keptRun(slots: readonly Slot[], { from, end }: Span): Cover | undefined {
+function findKeptRun(slots: readonly Slot[], { from, end }: Span): Cover | undefined {
   return makeCover(slots, end < slots.length ? { from: end, end: slots.length } : { from: 0, end: from });
 }

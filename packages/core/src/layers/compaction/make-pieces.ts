@@ -31,7 +31,7 @@ export function makePieces({
   pointer,
   isBrief,
 }: PieceTexts) {
-  const preface = isBrief ? `${BRIEF}${pointer.brief})` : prefaceOf(pointer);
+  const preface = isBrief ? `${BRIEF}${pointer.brief})` : formatPreface(pointer);
   const pieces: Piece[] = [
     ...openingReminder,
     makeTitledPiece("summary", [preface, escapeReminders(text)].filter((part) => part !== "").join("\n\n")),
@@ -49,7 +49,7 @@ export const makeTitledPiece = (source: Source, text: string): Piece => ({
   content: [{ type: "text", text: wrapReminder(text) }],
 });
 
-const prefaceOf = (pointer: Pointer) =>
+const formatPreface = (pointer: Pointer) =>
   `This conversation was compacted: what stood here before is told below instead of shown. ${pointer.sentence} Go on with the work from where it stands.`;
 
 /** Escapes tags, so that text from tools or files cannot end the reminder and continue as the human. */

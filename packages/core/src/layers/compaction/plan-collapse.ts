@@ -40,9 +40,9 @@ export function planCollapse(input: CollapseInput): Collapsed {
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const tail = findTailStart({ view, at: view.slots.length, tokens, keep: settings.compaction });
   const pointer = makePointer(view.prelude);
-  const spans = finishedExchanges(view.slots, tail).flatMap((span) => {
+  const spans = findFinishedExchanges(view.slots, tail).flatMap((span) => {
     const slots = view.slots.slice(span.from, span.end);
-    const line = lineFor(input, slots, pointer);
+    const line = makeLine(input, slots, pointer);
     const isWorth = countTextTokens(line, tokensOf) <= sumOf(slots.map(tokens)) * MAX_SHARE;
     return isWorth ? [{ ...makeCover(view.slots, span)!, pieces: [makeTitledPiece("summary", line)] }] : [];
   });
@@ -54,7 +54,7 @@ export function planCollapse(input: CollapseInput): Collapsed {
 }
 
 /** From one message of the human to the next, if it ends with an answer without tool calls. */
-function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[] {
+function findFinishedExchanges(slots: readonly Slot[], tail: number): readonly Span[] {
   const cuts = new Set(findClosedCuts(slots));
   const starts = slots.flatMap((slot, at) => (isQuestion(slots, slot, at) && cuts.has(at) ? [at] : []));
   return starts.flatMap((from, at) => {
@@ -69,7 +69,7 @@ function finishedExchanges(slots: readonly Slot[], tail: number): readonly Span[
 const isQuestion = (slots: readonly Slot[], slot: Slot, at: number) =>
   slot.source === "human" && slots[at - 1]?.source !== "human";
 
-function lineFor(
+function makeLine(
   { derived, settings, tokensOf }: CollapseInput,
   slots: readonly Slot[],
   pointer: Pointer,

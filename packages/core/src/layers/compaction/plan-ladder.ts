@@ -67,11 +67,11 @@ function removeSpans(slots: readonly Slot[], shed: readonly Span[]): readonly Sl
   const [first] = shed;
   if (!first) return slots;
   const kept = slots.filter((_, at) => !shed.some(({ from, end }) => from <= at && at < end));
-  const marker = markerFor(shed.length, slots[first.from]!);
+  const marker = makeMarker(shed.length, slots[first.from]!);
   return [...kept.slice(0, first.from), marker, ...kept.slice(first.from)];
 }
 
-function markerFor(count: number, { entry }: Slot): Slot {
+function makeMarker(count: number, { entry }: Slot): Slot {
   const what = count === 1 ? "round of this conversation is" : "rounds of this conversation are";
   const text = wrapReminder(`(${count} early ${what} not shown here, to make room.)`);
   return {

@@ -58,13 +58,13 @@ function* listTries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
 
 function tryScale(input: LastResortInput, limit: number, scale: number, keepsTail: boolean): Drafted {
   const { view, settings, method, trigger, instructions } = input;
-  const room = roomFor(input, limit);
+  const room = computeRoom(input, limit);
   const end = keepsTail
-    ? tailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
-    : lastCut(input);
+    ? findTailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
+    : findLastCut(input);
   const cover = end === undefined ? undefined : makeCover(view.slots, { from: 0, end });
   if (!cover) return { ok: false, reason: "nothing stands before what has to be kept" };
-  const pieces = piecesFor(input, { end: end!, room, scale, keepsTail });
+  const pieces = makeResortPieces(input, { end: end!, room, scale, keepsTail });
   return draftBoundary(input, { cover, pieces, method, trigger, limit, instructions });
 }
 
@@ -75,7 +75,10 @@ interface Attempt {
   readonly keepsTail: boolean;
 }
 
-function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Attempt): readonly Piece[] {
+function makeResortPieces(
+  input: LastResortInput,
+  { end, room, scale, keepsTail }: Attempt,
+): readonly Piece[] {
   const { view, derived, settings, tokensOf, pointer } = input;
   const cap = (share: number, most: number) => Math.min(most, room * share) * scale;
   const covered = view.slots.slice(0, end);
@@ -103,10 +106,11 @@ function piecesFor(input: LastResortInput, { end, room, scale, keepsTail }: Atte
 }
 
 /** Returns the tokens below the limit that the prelude leaves, without the safety margin that sizes include. */
-const roomFor = ({ sizeOf }: Materials, limit: number) => Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
+const computeRoom = ({ sizeOf }: Materials, limit: number) =>
+  Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
 
 /** Finds where the last rounds that fit begin; undefined if not even one fits. */
-function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
+function findTailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
   const { slots, tree } = view;
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const floor = findFirstUncompacted(view);
@@ -123,7 +127,7 @@ function tailWithin({ view, tokensOf }: LastResortInput, budget: number): number
 }
 
 /** Returns the end of everything that can be covered. */
-const lastCut = ({ view }: LastResortInput) => findCoverableEnd(view);
+const findLastCut = ({ view }: LastResortInput) => findCoverableEnd(view);
 
 /** Cuts the opening reminder if it is too long. */
 function shortenPieces(pieces: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {

@@ -30,7 +30,7 @@ export function planPartial(
   shared: readonly Slot[],
 ): PartialPlan | { readonly ok: false; readonly reason: string } {
   const id = "from" in partial ? partial.from : partial.upTo;
-  const at = placeOf(view, id);
+  const at = findPlace(view, id);
   if (at === -1) return { ok: false, reason: `nothing in view has the id ${id}` };
   const cuts = findClosedCuts(view.slots);
   const cut = findCutBefore(cuts, at);
@@ -55,7 +55,7 @@ export function planPartial(
   };
 }
 
-const placeOf = ({ slots }: View, id: string) =>
+const findPlace = ({ slots }: View, id: string) =>
   slots.findIndex(({ entry, uses, result }) => entry === id || uses.includes(id) || result?.id === id);
 
 function quoteSlot({ slots }: View, at: number): string {

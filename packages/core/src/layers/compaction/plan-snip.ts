@@ -29,9 +29,9 @@ export type Snipped =
 export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): Snipped {
   if (!switches.snip) return refuse("Snipping is switched off (switches.snip).");
   const { slots } = view;
-  const places = [...placesOf(view, from), ...placesOf(view, to)];
-  if (placesOf(view, from).length === 0) return refuse(`Nothing in view has the id ${from}.`);
-  if (placesOf(view, to).length === 0) return refuse(`Nothing in view has the id ${to}.`);
+  const places = [...findPlaces(view, from), ...findPlaces(view, to)];
+  if (findPlaces(view, from).length === 0) return refuse(`Nothing in view has the id ${from}.`);
+  if (findPlaces(view, to).length === 0) return refuse(`Nothing in view has the id ${to}.`);
   const cuts = findClosedCuts(slots);
   const start = findCutBefore(cuts, Math.min(...places));
   const end = cuts.find((cut) => cut > Math.max(...places));
@@ -55,7 +55,7 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
   return { ok: true, draft };
 }
 
-const placesOf = ({ slots }: View, id: string) =>
+const findPlaces = ({ slots }: View, id: string) =>
   slots.flatMap(({ entry, uses, result }, at) =>
     entry === id || uses.includes(id) || result?.id === id ? [at] : [],
   );

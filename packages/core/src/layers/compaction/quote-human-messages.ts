@@ -39,7 +39,7 @@ export function quoteHumanMessages(input: HumanMessagesInput): string | undefine
   const budget = input.total - FRAME_TOKENS;
   if (hidden.length === 0 || budget <= 0) return undefined;
   const { head, tail, left } = chooseMessages(hidden, budget, input);
-  const aside = leftOut(left, budget * LEFT_OUT_SHARE, input);
+  const aside = formatLeftOut(left, budget * LEFT_OUT_SHARE, input);
   const shown = [...head, ...(aside ? [aside] : []), ...tail];
   if (shown.length === 0) return undefined;
   return [
@@ -51,7 +51,7 @@ export function quoteHumanMessages(input: HumanMessagesInput): string | undefine
 
 /** The first message, then the newest as far as the budget goes; those in between are omitted. */
 function chooseMessages(hidden: readonly HumanMessage[], budget: number, input: HumanMessagesInput) {
-  const [first, ...others] = hidden.map((message) => () => itemOf(message, input));
+  const [first, ...others] = hidden.map((message) => () => makeItem(message, input));
   const whole = takeFitting([first!, ...others.toReversed()], budget);
   if (whole.length === hidden.length) return splitTaken(whole, []);
   // Something must be omitted, and saying so takes room.
@@ -81,10 +81,10 @@ function takeFitting(items: readonly (() => Item)[], budget: number): readonly I
   return taken;
 }
 
-function itemOf(message: HumanMessage, { total, each, tokensOf, pointer }: HumanMessagesInput): Item {
+function makeItem(message: HumanMessage, { total, each, tokensOf, pointer }: HumanMessagesInput): Item {
   const { entry, attachments } = message;
   const beside = attachments > 0 ? ` (with ${attachments} attached)` : "";
-  const tokens = tokensOf([blockOf(message)]);
+  const tokens = tokensOf([getBlock(message)]);
   const heading = `## Message ${entry}${beside}`;
   if (tokens <= Math.min(each, total * MAX_SHARE)) {
     return { text: `${heading}\n${message.text}`, tokens: tokens + countTextTokens(heading, tokensOf) };
@@ -94,7 +94,7 @@ function itemOf(message: HumanMessage, { total, each, tokensOf, pointer }: Human
   return { text, tokens: countTextTokens(text, tokensOf) };
 }
 
-function leftOut(
+function formatLeftOut(
   left: readonly HumanMessage[],
   budget: number,
   { tokensOf, pointer }: HumanMessagesInput,
@@ -118,7 +118,7 @@ function leftOut(
 /** One block per message, so that it is measured only once in a session. */
 const blocks = new WeakMap<HumanMessage, TextBlock>();
 
-function blockOf(message: HumanMessage): TextBlock {
+function getBlock(message: HumanMessage): TextBlock {
   const known = blocks.get(message);
   if (known) return known;
   const block: TextBlock = { type: "text", text: message.text };

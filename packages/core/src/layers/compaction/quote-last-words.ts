@@ -29,13 +29,13 @@ export interface LastWordsInput {
 export function quoteLastWords({ human, slots, cap, tokensOf, pointer }: LastWordsInput): string | undefined {
   const heading = "# What was going on last";
   let room = cap - countTextTokens(heading, tokensOf);
-  const said = human && humanPart(human, room * HUMAN_SHARE, tokensOf, pointer);
+  const said = human && quoteHuman(human, room * HUMAN_SHARE, tokensOf, pointer);
   room -= said === undefined ? 0 : countTextTokens(said, tokensOf);
   const since = human ? slots.slice(slots.findLastIndex(({ entry }) => entry === human.entry) + 1) : slots;
   const previews: string[] = [];
   for (const slot of since.toReversed()) {
     if (room < MIN_TOKENS) break;
-    const preview = previewOf(slot, Math.max(MIN_TOKENS, room * PREVIEW_SHARE), tokensOf, pointer);
+    const preview = quoteSlot(slot, Math.max(MIN_TOKENS, room * PREVIEW_SHARE), tokensOf, pointer);
     room -= preview === undefined ? 0 : countTextTokens(preview, tokensOf);
     if (preview !== undefined && room >= 0) previews.unshift(preview);
   }
@@ -43,7 +43,7 @@ export function quoteLastWords({ human, slots, cap, tokensOf, pointer }: LastWor
   return [heading, ...(said === undefined ? [] : [said]), ...previews].join("\n\n");
 }
 
-function humanPart(
+function quoteHuman(
   { entry, text }: HumanMessage,
   cap: number,
   tokensOf: TokensOf,
@@ -55,7 +55,7 @@ function humanPart(
   return `The human's newest message, ${entry}:\n${cut.text}${cut.isCut ? `\n${note}` : ""}`;
 }
 
-function previewOf(slot: Slot, cap: number, tokensOf: TokensOf, pointer: Pointer): string | undefined {
+function quoteSlot(slot: Slot, cap: number, tokensOf: TokensOf, pointer: Pointer): string | undefined {
   const [what, id] = slot.result
     ? [`Result of ${slot.result.name}`, slot.result.id]
     : [slot.role === "assistant" ? "You said" : "Then", slot.entry];

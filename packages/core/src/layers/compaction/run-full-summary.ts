@@ -76,7 +76,7 @@ export async function runFullSummary(input: FullInput): Promise<FullOutcome> {
     if (error && isTooLong(error)) {
       if (tries-- <= 0) return { ok: false, reason: `the summary's request stayed too long: ${reason}` };
       const percent = settings.ladderPercent;
-      shed = planLadder({ view, base, before: shed, excess: excessOf(error), percent, tokensOf });
+      shed = planLadder({ view, base, before: shed, excess: readExcess(error), percent, tokensOf });
       if (!shed) return { ok: false, reason: "the summary's request is too long, with nothing left to shed" };
       continue;
     }
@@ -124,7 +124,7 @@ function readSummary({ text, message }: Extract<ForkOutcome, { ok: true }>): Par
   return { ok: false, reason: ENDS[end ?? ""] ?? `it did not end by itself (${end ?? "no stop reason"})` };
 }
 
-function excessOf({ details }: ModelError): number | undefined {
+function readExcess({ details }: ModelError): number | undefined {
   if (!details.tokens) return undefined;
   const excess = details.tokens.sent - details.tokens.limit;
   return excess > 0 ? excess : undefined;

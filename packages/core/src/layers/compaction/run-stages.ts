@@ -51,7 +51,7 @@ export interface Asking extends Materials {
 
 /** Writes one summary of everything up to the last response. If that request is too long, the ladder sheds rounds. */
 export async function compactFully(asking: Asking): Promise<Drafted> {
-  const asked = modelOf(asking);
+  const asked = checkModel(asking);
   if (!asked.ok) return notePassed(asking, `no summary: ${asked.reason}`);
   const { view, instructions, trigger, target } = asking;
   const cover = makeCover(view.slots, { from: 0, end: findCoverable(asking) });
@@ -62,10 +62,10 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   const outcome = await runFullSummary({ ...asking, ...asked, directive, base, answerOffline });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const method = outcome.shed > 0 ? "ladder" : "full";
-  const text = summaryText(asking, SUMMARY_HEADING, outcome.text, outcome.shed > 0);
+  const text = formatSummary(asking, SUMMARY_HEADING, outcome.text, outcome.shed > 0);
   const drafted = draftBoundary(asking, {
     cover,
-    pieces: piecesOf(asking, cover, text),
+    pieces: makeStagePieces(asking, cover, text),
     method,
     trigger,
     limit: computeLastingTarget(trigger, target, asking.sizeOf),
@@ -80,7 +80,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
 
 /** Compacts the part that the user chose, or says why that is impossible; never another part instead. */
 export async function compactPartly(asking: Asking, partial: PartialRequest): Promise<Drafted> {
-  const asked = modelOf(asking);
+  const asked = checkModel(asking);
   if (!asked.ok) return asked;
   const { view, instructions, trigger } = asking;
   const plan = planPartial(view, partial, findForkBase(view).slots);
@@ -90,8 +90,8 @@ export async function compactPartly(asking: Asking, partial: PartialRequest): Pr
   const outcome = await runFullSummary({ ...asking, ...asked, directive, base: plan.base, answerOffline });
   if (!outcome.ok) return noteFailure(asking, `the summary failed: ${outcome.reason}`);
   const { cover, method } = plan;
-  const text = summaryText(asking, PART_HEADING, outcome.text, outcome.shed > 0);
-  const pieces = piecesOf(asking, cover, text, plan.covers);
+  const text = formatSummary(asking, PART_HEADING, outcome.text, outcome.shed > 0);
+  const pieces = makeStagePieces(asking, cover, text, plan.covers);
   // No target: the user chose how much to compact.
   const limit = Number.POSITIVE_INFINITY;
   return draftBoundary(asking, { cover, pieces, method, trigger, limit, instructions });
@@ -106,7 +106,7 @@ type Asked =
     }
   | { readonly ok: false; readonly reason: string };
 
-function modelOf(asking: Asking): Asked {
+function checkModel(asking: Asking): Asked {
   const { switches, runFork, summaryTokens } = asking;
   if (!switches.fullCompaction) return { ok: false, reason: "switches.fullCompaction is off" };
   if (!runFork) return { ok: false, reason: "there is no model to ask for it" };
@@ -134,7 +134,12 @@ function makeOfflineAnswer(asking: Asking, cover: Cover): OfflineAnswer {
   };
 }
 
-function summaryText({ tokensOf, notes }: Asking, heading: string, answer: string, isBlind: boolean): string {
+function formatSummary(
+  { tokensOf, notes }: Asking,
+  heading: string,
+  answer: string,
+  isBlind: boolean,
+): string {
   const { text, isCut } = cutText(answer, SUMMARY_TOKENS, tokensOf);
   const parts = [heading, isCut ? `${text}\n(cut)` : text];
   if (!isBlind || notes.text.trim() === "") return parts.join("\n\n");
@@ -146,7 +151,7 @@ function summaryText({ tokensOf, notes }: Asking, heading: string, answer: strin
   ].join("\n\n");
 }
 
-function piecesOf(asking: Asking, cover: Cover, text: string, covered?: Covered) {
+function makeStagePieces(asking: Asking, cover: Cover, text: string, covered?: Covered) {
   const { slots } = asking.view;
   // Looked up only now, because slots may have been added while the model was asked.
   const span = findSpan(slots, cover);

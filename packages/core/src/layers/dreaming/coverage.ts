@@ -44,13 +44,13 @@ export function findUncovered(fact: string, text: string): string | undefined {
   if (standsIn(fact, text)) return undefined;
   const timeless = stripRelativeDays(fact.replace(RELATIVE, " "));
   const there = new Set(termsOf(text));
-  const hard = hardWords(timeless).find((word) => !hasWord(text, there, word));
+  const hard = listHardWords(timeless).find((word) => !hasWord(text, there, word));
   if (hard !== undefined) return `${JSON.stringify(hard)} is missing`;
   const words = findContentWords(timeless);
-  const kept = shareFound(words, there);
+  const kept = computeShareFound(words, there);
   if (kept < MOST) return `only ${Math.round(kept * 100)}% of its words are there`;
   const isNegated = splitStatements({ body: text, description: "" }).some(
-    (one) => hasNegation(one) && shareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
+    (one) => hasNegation(one) && computeShareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
   );
   if (hasNegation(timeless) && !isNegated) return "it said what is not so, and no statement there does";
   return findOtherRelation(timeless, text);
@@ -96,7 +96,7 @@ export function findContentWords(text: string): ReadonlySet<string> {
   return new Set(content.length > 0 ? content : terms);
 }
 
-function shareFound(words: ReadonlySet<string>, there: ReadonlySet<string>): number {
+function computeShareFound(words: ReadonlySet<string>, there: ReadonlySet<string>): number {
   if (words.size === 0) return 1;
   let found = 0;
   for (const word of words) if (there.has(word)) found++;
@@ -104,7 +104,7 @@ function shareFound(words: ReadonlySet<string>, there: ReadonlySet<string>): num
 }
 
 /** Lists the words that must not be lost: numbers, names, and the subject, which is the first word that is not an order. */
-function hardWords(text: string): readonly string[] {
+function listHardWords(text: string): readonly string[] {
   const terms = splitSentences(stripLeadIn(text))[0]?.segments[0]?.terms ?? [];
   const subject = terms.find((term) => !ORDER.test(term));
   const names = (text.match(NAME) ?? []).flatMap((name) => findTerm(name.toLowerCase()));

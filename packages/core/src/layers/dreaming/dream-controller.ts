@@ -156,7 +156,7 @@ export class DreamController {
             summary,
             diff: formatDiff(outcome.write === undefined ? [] : outcome.proposal.changes),
           });
-        const end = endOf(outcome);
+        const end = describeEnd(outcome);
         if (isAutomatic && !end.ok && !stopped.aborted) await this.#failed(end.reason);
         return end;
       },
@@ -199,7 +199,7 @@ export class DreamController {
 }
 
 /** A held dream changed nothing, and the user should know. */
-function endOf(
+function describeEnd(
   outcome: DreamOutcome,
 ): { readonly ok: true } | { readonly ok: false; readonly reason: string } {
   if (!outcome.ok) return outcome;

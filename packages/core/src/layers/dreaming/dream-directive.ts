@@ -29,7 +29,7 @@ export function makeDreamDirective(scope: Scope, now: number, lastDream: number 
 }
 
 export function makeMendDirective(copy: WorkingCopy, problems: readonly Problem[]): string {
-  const shown = problems.slice(0, MAX_PROBLEMS).map(problemLine);
+  const shown = problems.slice(0, MAX_PROBLEMS).map(formatProblem);
   const more = problems.length - shown.length;
   const memory = copy.changed
     .map((path) => `## memory/${path}\n${copy.text(path) ?? "(removed)"}`)
@@ -40,6 +40,6 @@ export function makeMendDirective(copy: WorkingCopy, problems: readonly Problem[
   }).trimEnd();
 }
 
-function problemLine({ fact, why }: Problem): string {
+function formatProblem({ fact, why }: Problem): string {
   return fact ? `- ${fact.id} of ${fact.path}, ${why}: ${fact.text.slice(0, FACT_CHARACTERS)}` : `- ${why}`;
 }

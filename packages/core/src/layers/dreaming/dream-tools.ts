@@ -101,7 +101,7 @@ export class DreamTools {
       const found = copy.text(path);
       return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
     }
-    const found = await past.read(sessionOf(path), toText(fields.entry));
+    const found = await past.read(parseSession(path), toText(fields.entry));
     return found === undefined ? { content: `There is no ${path}.`, is_error: true } : { content: found };
   }
 
@@ -110,7 +110,7 @@ export class DreamTools {
     const path = fields.path === undefined ? "" : this.#place(fields.path);
     if (path === undefined) return refuseOutside();
     if (path.startsWith(PAST))
-      return { content: await this.#input.past.grep(pattern, sessionOf(path) || undefined) };
+      return { content: await this.#input.past.grep(pattern, parseSession(path) || undefined) };
     const words = pattern.toLowerCase().split("|").filter(Boolean);
     const hits = this.#input.copy.files
       .filter(([at]) => at.startsWith(path))
@@ -171,7 +171,7 @@ export class DreamTools {
 }
 
 const toText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const sessionOf = (path: string) => path.slice(PAST.length).replace(/\.jsonl$|\*.*$/g, "");
+const parseSession = (path: string) => path.slice(PAST.length).replace(/\.jsonl$|\*.*$/g, "");
 const refuse = (content: string): ToolAnswer => ({ content, is_error: true, refused: true });
 const refuseOutside = () =>
   refuse(

@@ -34,7 +34,7 @@ const MAX_ARGUMENT = 3;
 
 /** Returns what is reversed in every sentence that is nearest to the fact, or undefined. */
 export function findTurnedRelation(fact: Sentence, sentences: readonly Sentence[]): string | undefined {
-  const near = nearestSentences(fact, sentences);
+  const near = findNearestSentences(fact, sentences);
   if (near.length === 0) return undefined;
   const found = near.map((sentence) => findTurned(fact, sentence));
   return found.every((each) => each !== undefined) ? found[0] : undefined;
@@ -70,13 +70,13 @@ const isComparedOtherwise = ({ words }: Sentence, said: ReadonlySet<string>): bo
  * True if another word of the statement now follows the relator, and the word that followed it is elsewhere in the sentence.
  */
 function hasExchanged(fact: Sentence, sentence: Sentence, relator: string, there: string): boolean {
-  const was = argumentOf(fact, relator);
-  const now = argumentOf(sentence, there);
+  const was = findArgument(fact, relator);
+  const now = findArgument(sentence, there);
   if (was.length === 0 || now.length === 0 || now.some((term) => was.includes(term))) return false;
   return was.some((term) => sentence.terms.has(term)) && now.some((term) => fact.terms.has(term));
 }
 
-function argumentOf({ words }: Sentence, relator: string): readonly string[] {
+function findArgument({ words }: Sentence, relator: string): readonly string[] {
   const terms: string[] = [];
   for (const word of words.slice(words.indexOf(relator) + 1)) {
     // In "then to production" the second relator continues the first.
@@ -88,7 +88,7 @@ function argumentOf({ words }: Sentence, relator: string): readonly string[] {
 }
 
 /** Returns the sentences that share most words with the fact. */
-function nearestSentences(fact: Sentence, sentences: readonly Sentence[]): readonly Sentence[] {
+function findNearestSentences(fact: Sentence, sentences: readonly Sentence[]): readonly Sentence[] {
   const countShared = ({ terms }: Sentence) => {
     let count = 0;
     for (const term of fact.terms) if (terms.has(term)) count++;

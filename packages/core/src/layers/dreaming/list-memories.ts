@@ -36,11 +36,11 @@ export function listMemories(
   const facts = Map.groupBy(given, ({ path }) => path);
   return memories
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map((memory) => [headOf(memory), ...(facts.get(memory.path) ?? []).map(lineOf)].join("\n"))
+    .map((memory) => [formatHead(memory), ...(facts.get(memory.path) ?? []).map(formatFact)].join("\n"))
     .join("\n\n");
 }
 
-function headOf(memory: Memory): string {
+function formatHead(memory: Memory): string {
   const { path, type, evidence, modified, name, description } = memory;
   const marks = [
     type ?? "no type",
@@ -51,4 +51,4 @@ function headOf(memory: Memory): string {
   return `## memory/${path} (${marks.join(", ")})\n${name}: ${description}`;
 }
 
-const lineOf = ({ id, text }: Fact) => `${id}: ${text}`;
+const formatFact = ({ id, text }: Fact) => `${id}: ${text}`;

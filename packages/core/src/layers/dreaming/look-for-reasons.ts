@@ -44,11 +44,19 @@ export async function lookForReasons(input: LookInput): Promise<Looked> {
       known = { ...known, lastDream: await readLastConsolidated(files, folder) };
     if (gates.look === "spent") known = { ...known, spent: await new DreamRecord(files, folder).spent(now) };
     if (gates.look === "touched")
-      known = { ...known, touched: await touchedSince(files, transcripts, session, known.lastDream ?? 0) };
+      known = {
+        ...known,
+        touched: await countTouchedSince(files, transcripts, session, known.lastDream ?? 0),
+      };
   }
 }
 
-async function touchedSince(files: Files, folder: string, session: string, since: number): Promise<number> {
+async function countTouchedSince(
+  files: Files,
+  folder: string,
+  session: string,
+  since: number,
+): Promise<number> {
   return (await files.list(folder)).filter(
     ({ kind, name, modified }) =>
       kind === "file" && name.endsWith(".jsonl") && name !== `${session}.jsonl` && modified > since,

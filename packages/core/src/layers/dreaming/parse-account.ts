@@ -36,7 +36,7 @@ export type ParsedAnswer =
 /** Parses the last JSON object of a text, bare or fenced. */
 export function parseAccount(text: string): ParsedAnswer {
   if (text.length > ANSWER_CHARACTERS) return refuse("The model's answer is too long to be an account.");
-  const found = objectIn(text);
+  const found = parseLastObject(text);
   if (found === undefined) return refuse("The model's answer holds no account.");
   const { data, error } = answer.safeParse(found);
   if (!data) {
@@ -50,8 +50,8 @@ export function parseAccount(text: string): ParsedAnswer {
   return { ok: true, answer: data };
 }
 
-function objectIn(text: string): unknown {
-  const fences = fencedTexts(text);
+function parseLastObject(text: string): unknown {
+  const fences = listFencedTexts(text);
   const bare = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [...fences.toReversed(), text, bare]) {
     try {
@@ -63,7 +63,7 @@ function objectIn(text: string): unknown {
 }
 
 /** Works line by line: a regular expression would backtrack over thousands of blank lines. */
-function fencedTexts(text: string): readonly string[] {
+function listFencedTexts(text: string): readonly string[] {
   const lines = text.split("\n");
   const texts: string[] = [];
   let start: number | undefined;

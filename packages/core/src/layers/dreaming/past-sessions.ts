@@ -64,10 +64,10 @@ export class PastSessions {
     for (const session of await this.#all()) {
       if (only !== undefined && session.id !== only) continue;
       for (const passage of session.passages.toReversed()) {
-        const at = firstOf(passage.text.toLowerCase(), words);
+        const at = findFirst(passage.text.toLowerCase(), words);
         if (at === undefined) continue;
         hits.push(
-          `transcripts/${session.id}.jsonl ${passage.id} (${passage.what}): ${excerptAround(passage.text, at)}`,
+          `transcripts/${session.id}.jsonl ${passage.id} (${passage.what}): ${cutExcerpt(passage.text, at)}`,
         );
         this.#note(session.id, passage);
         if (hits.length >= this.#input.hits)
@@ -128,7 +128,7 @@ export class PastSessions {
     );
     return newest.flatMap(({ name }, at) => {
       const tail = tails[at];
-      return tail ? [{ id: name.slice(0, -".jsonl".length), passages: passagesIn(tail.data) }] : [];
+      return tail ? [{ id: name.slice(0, -".jsonl".length), passages: readPassages(tail.data) }] : [];
     });
   }
 }
@@ -146,7 +146,7 @@ const KINDS: Readonly<Record<Passage["what"], Message["kind"]>> = {
 /** The results of these tools repeat what was shown before, or are instructions. */
 const INJECTING = /^(?:Recall|Skill)\b/;
 
-function passagesIn(data: Uint8Array): readonly Passage[] {
+function readPassages(data: Uint8Array): readonly Passage[] {
   const calls: Calls = new Map();
   return new TextDecoder()
     .decode(data)
@@ -164,12 +164,12 @@ function passagesIn(data: Uint8Array): readonly Passage[] {
 /** Strips regular expression syntax: a model that writes it means the words. */
 const toPlainWord = (word: string) => word.replace(/\\b|[\\^$()[\]*+?]/g, "").trim();
 
-function firstOf(text: string, words: readonly string[]): number | undefined {
+function findFirst(text: string, words: readonly string[]): number | undefined {
   const places = words.map((word) => text.indexOf(word)).filter((at) => at !== -1);
   return places.length === 0 ? undefined : Math.min(...places);
 }
 
-function excerptAround(text: string, at: number): string {
+function cutExcerpt(text: string, at: number): string {
   const from = Math.max(0, at - EXCERPT_CHARACTERS / 2);
   const part = text.slice(from, from + EXCERPT_CHARACTERS).replace(/\s+/g, " ");
   return `${from > 0 ? "…" : ""}${part}${from + EXCERPT_CHARACTERS < text.length ? "…" : ""}`;

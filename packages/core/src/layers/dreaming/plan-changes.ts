@@ -36,7 +36,7 @@ export function planChanges(input: ChangesInput): PlannedChanges {
     const base = copy.base(path);
     const memory = after.get(path);
     if (!memory) return [{ path, text: null, base }];
-    const stamped = stampedText(memory, base, input);
+    const stamped = stampText(memory, base, input);
     if (!stamped.ok) problems.push({ why: `${path}: ${stamped.reason}` });
     // The model may have changed only fields that are not its to change.
     return stamped.ok && stamped.text !== base ? [{ path, text: stamped.text, base }] : [];
@@ -46,18 +46,19 @@ export function planChanges(input: ChangesInput): PlannedChanges {
 
 type Stamped = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-function stampedText(memory: Memory, base: string | null, input: ChangesInput): Stamped {
+function stampText(memory: Memory, base: string | null, input: ChangesInput): Stamped {
   const was = base === null ? undefined : parseMemory(memory.path, base, memory.modified);
-  const sources = sourcesOf(memory.path, was, input);
+  const sources = findSources(memory.path, was, input);
   const statements = splitStatements(memory);
-  const worded = statements.filter((one) => !sources.some((source) => standsIn(one, wordsOf(source))));
-  const all = sources.map(wordsOf).join("\n\n");
+  const worded = statements.filter((one) => !sources.some((source) => standsIn(one, joinWords(source))));
+  const all = sources.map(joinWords).join("\n\n");
   const fresh = worded.filter((one) => !isCovered(one, all));
-  const kept = evidenceOf(was, sources, worded.length > 0);
+  const kept = findWeakestEvidence(was, sources, worded.length > 0);
   const asBefore = { ...memory, never: was?.never ?? [] };
-  if (fresh.length === 0) return { ok: true, text: formatMerged(asBefore, typeOf(memory, was), kept, base) };
+  if (fresh.length === 0)
+    return { ok: true, text: formatMerged(asBefore, chooseType(memory, was), kept, base) };
   const found = chooseMaterial(input.materials, fresh, input.session);
-  const material = withKnown(found, input.copy.before, sources);
+  const material = addKnown(found, input.copy.before, sources);
   const draft = formatMerged(asBefore, memory.type, undefined, base);
   const judged = input.judge({ path: memory.path, text: draft, base }, material);
   if (!judged.ok) return judged;
@@ -66,17 +67,17 @@ function stampedText(memory: Memory, base: string | null, input: ChangesInput): 
   // A quote that is merged with other statements is no longer a rule.
   const strength = judged.class === "said" ? "inferred" : judged.class;
   const evidence = chooseWeaker(kept, { class: strength, session: material.session });
-  return { ok: true, text: formatMerged(asBefore, typeOf(memory, was), evidence, base) };
+  return { ok: true, text: formatMerged(asBefore, chooseType(memory, was), evidence, base) };
 }
 
 /** Adds the other memories as known text, so that repeating them does not count as new. */
-function withKnown(material: Material, before: readonly Memory[], sources: readonly Memory[]): Material {
+function addKnown(material: Material, before: readonly Memory[], sources: readonly Memory[]): Material {
   const paths = new Set(sources.map(({ path }) => path));
   const known = before.filter(({ path }) => !paths.has(path));
   const messages = known.map((memory) => ({
     entry: memory.path,
     kind: "injected" as const,
-    text: wordsOf(memory),
+    text: joinWords(memory),
   }));
   return { ...material, messages: [...material.messages, ...messages] };
 }
@@ -102,7 +103,7 @@ function markEvidence(description: string, evidence: Evidence | undefined): stri
 }
 
 /** Returns the file itself and the files whose facts came into it. */
-function sourcesOf(
+function findSources(
   path: string,
   was: Memory | undefined,
   { copy, account }: ChangesInput,
@@ -118,10 +119,10 @@ function sourcesOf(
   return [...(was ? [was] : []), ...[...paths].map((each) => before.get(each)!)];
 }
 
-const wordsOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
+const joinWords = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
 
 /** Returns the weakest evidence of the sources; reworded text is not what a person said, so it counts as inferred. */
-function evidenceOf(
+function findWeakestEvidence(
   was: Memory | undefined,
   sources: readonly Memory[],
   isReworded: boolean,
@@ -138,7 +139,7 @@ function chooseWeaker(a: Evidence | undefined, b: Evidence): Evidence {
 }
 
 /** A dream can neither make a rule nor turn a rule into something else. */
-function typeOf({ type }: Memory, was: Memory | undefined): MemoryType | undefined {
+function chooseType({ type }: Memory, was: Memory | undefined): MemoryType | undefined {
   if (was?.type === "feedback") return "feedback";
   return type === "feedback" ? was?.type : (type ?? was?.type);
 }

@@ -51,8 +51,8 @@ export interface VerdictInput {
 }
 
 export function planVerdict({ before, after, claims, now }: VerdictInput): Verdict {
-  const world = worldOf(before, after, claims, now);
-  const problems = [...fileProblems(before, after)];
+  const world = makeWorld(before, after, claims, now);
+  const problems = [...findFileProblems(before, after)];
   const account: Accounted[] = [];
   for (const fact of world.facts.values()) {
     const judged = accountFor(fact, world);
@@ -60,7 +60,7 @@ export function planVerdict({ before, after, claims, now }: VerdictInput): Verdi
     else account.push(judged);
   }
   if (problems.length > 0) return { ok: false, problems };
-  const held = tooMuch(before, after, account);
+  const held = explainTooMuch(before, after, account);
   return { ok: true, account, ...(held !== undefined && { held }) };
 }
 
@@ -72,7 +72,7 @@ interface World {
   readonly now: number;
 }
 
-const worldOf = (
+const makeWorld = (
   before: readonly Memory[],
   after: readonly Memory[],
   claims: readonly Claim[],
@@ -81,15 +81,15 @@ const worldOf = (
   now,
   facts: new Map(listFacts(before).map((fact) => [fact.id, fact])),
   claims: new Map(claims.map((claim) => [claim.fact, claim])),
-  before: byPath(before),
-  after: byPath(after),
+  before: indexByPath(before),
+  after: indexByPath(after),
 });
 
-const byPath = (memories: readonly Memory[]) => new Map(memories.map((memory) => [memory.path, memory]));
+const indexByPath = (memories: readonly Memory[]) => new Map(memories.map((memory) => [memory.path, memory]));
 
 /** Finds files that would break the rules: a person's rule must stay as it was or be repeated word for word elsewhere. */
-function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Iterable<Problem> {
-  const left = byPath(after);
+function* findFileProblems(before: readonly Memory[], after: readonly Memory[]): Iterable<Problem> {
+  const left = indexByPath(after);
   for (const memory of before) {
     if (!isQuoted(memory)) continue;
     const now = left.get(memory.path);
@@ -97,7 +97,7 @@ function* fileProblems(before: readonly Memory[], after: readonly Memory[]): Ite
     if (!now && (!isProtected(memory) || after.some((other) => isDuplicate(memory, other)))) continue;
     yield { why: `${memory.path} holds a person's rule and must not change` };
   }
-  const was = byPath(before);
+  const was = indexByPath(before);
   for (const { path, broken, body, description } of after) {
     if (was.get(path)?.broken === undefined && broken !== undefined) yield { why: `${path}: ${broken}` };
     if (splitStatements({ body, description }).length === 0 && !isEmptyAsBefore(was.get(path)))
@@ -112,12 +112,12 @@ const isSame = (a: Memory, b: Memory) =>
   JSON.stringify({ ...a, modified: 0 }) === JSON.stringify({ ...b, modified: 0 });
 
 /** Everything that a file states, including its name and description. */
-const textOf = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
+const joinText = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
 
 function accountFor(fact: Fact, world: World): Accounted | Problem {
   const own = world.after.get(fact.path);
-  if (own && standsIn(fact.text, textOf(own))) return { fact, outcome: "kept", into: fact.path };
-  const other = [...world.after.values()].find((memory) => standsIn(fact.text, textOf(memory)));
+  if (own && standsIn(fact.text, joinText(own))) return { fact, outcome: "kept", into: fact.path };
+  const other = [...world.after.values()].find((memory) => standsIn(fact.text, joinText(memory)));
   if (other) return { fact, outcome: "merged", into: other.path };
   const claim = world.claims.get(fact.id);
   if (!claim) return { fact, why: "it is gone and not accounted for" };
@@ -126,7 +126,7 @@ function accountFor(fact: Fact, world: World): Accounted | Problem {
     return { fact, outcome: "retired", because: claim.because, ...askIf(!mayRetire(fact, world)) };
   const target = world.after.get(claim.into);
   if (!target) return { fact, why: `${claim.into}, where it is said to be, is not there` };
-  const missing = findUncovered(fact.text, textOf(target));
+  const missing = findUncovered(fact.text, joinText(target));
   if (missing !== undefined) return { fact, why: `in ${claim.into} ${missing}` };
   return { fact, outcome: claim.outcome, into: claim.into };
 }
@@ -143,13 +143,13 @@ type Supersession = Extract<Claim, { outcome: "superseded" }>;
 
 function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Accounted | Problem {
   const newer = world.facts.get(claim.by);
-  if (!newer) return supersededByNew(fact, claim, world);
+  if (!newer) return judgeSupersededByNew(fact, claim, world);
   if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
   if (!isNewer(newer, fact, world)) return { fact, why: `${newer.id} is older than it` };
   if (!isSameMatter(fact.text, newer.text)) return { fact, why: `${newer.id} is about something else` };
   // The newer fact must itself survive; otherwise a chain of replacements could remove all of them.
   const there = [...world.after.values()].find(
-    (memory) => findUncovered(newer.text, textOf(memory)) === undefined,
+    (memory) => findUncovered(newer.text, joinText(memory)) === undefined,
   );
   if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
   const isReplaced = compareStatements(readStatement(newer.text), readStatement(fact.text)) === "replaces";
@@ -158,7 +158,7 @@ function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Account
   return { fact, outcome: "superseded", by: newer.text, into: there.path, ...askIf(needsAgreement) };
 }
 
-function supersededByNew(fact: Fact, { by, into }: Supersession, world: World): Accounted | Problem {
+function judgeSupersededByNew(fact: Fact, { by, into }: Supersession, world: World): Accounted | Problem {
   const target = into === undefined ? undefined : world.after.get(into);
   if (into === undefined || !target)
     return { fact, why: `there is no fact ${JSON.stringify(by.slice(0, 80))}` };
@@ -184,12 +184,12 @@ function isSameMatter(a: string, b: string): boolean {
 }
 
 /** Returns why a person must review the dream before it is applied, or undefined. */
-function tooMuch(
+function explainTooMuch(
   before: readonly Memory[],
   after: readonly Memory[],
   account: readonly Accounted[],
 ): string | undefined {
-  const left = byPath(after);
+  const left = indexByPath(after);
   const files = before.filter(({ path }) => !left.has(path)).length;
   if (files > FEW_FILES && files > before.length * MAX_REMOVED)
     return `It would remove ${files} of ${before.length} files.`;

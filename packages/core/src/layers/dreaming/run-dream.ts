@@ -111,7 +111,7 @@ class Dream {
     // Most problems are omissions, so the model gets one more try.
     const mend = makeMendDirective(copy, first.problems);
     const mended = await this.#ask(mend, tools, { maxTurns: MEND_TURNS, answerOffline: () => NOTHING_MORE });
-    const second = this.#check(mended, copy, listMaterial(past, tools), claimsOf(asked));
+    const second = this.#check(mended, copy, listMaterial(past, tools), readClaims(asked));
     if (second.ok) return this.#settle(second);
     const reason = second.problems.length === 0 ? this.#reason(mended) : describeProblems(second.problems);
     return { ...failDream(reason, signal), ...(second.problems.length > 0 && { problems: second.problems }) };
@@ -136,7 +136,7 @@ class Dream {
         return answer;
       },
       onTurn: (message) => {
-        this.#turns.push(turnOf(message));
+        this.#turns.push(summarizeTurn(message));
         this.#show(tools);
       },
       onCost: (cost) => {
@@ -234,7 +234,7 @@ class Dream {
 const listMaterial = ({ material }: PastSessions, { looked }: DreamTools): readonly Material[] =>
   looked.length === 0 ? material : [...material, { session: "", messages: looked }];
 
-function claimsOf(outcome: ForkOutcome): readonly Claim[] {
+function readClaims(outcome: ForkOutcome): readonly Claim[] {
   if (!outcome.ok) return [];
   const parsed = parseAccount(outcome.text);
   return parsed.ok ? parsed.answer.account : [];
@@ -245,7 +245,7 @@ const withPlainPath = (claim: Claim): Claim =>
     ? { ...claim, into: claim.into.replace(/^memory\//, "") }
     : claim;
 
-function turnOf({ content }: AssistantMessage): { text: string; calls: number } {
+function summarizeTurn({ content }: AssistantMessage): { text: string; calls: number } {
   const text = content
     .filter(isText)
     .map((block) => block.text)

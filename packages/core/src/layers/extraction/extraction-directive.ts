@@ -70,11 +70,11 @@ function listMemories(memories: readonly Memory[]): string {
 /** Counts roughly how many characters of the conversation a fresh request shows. */
 export const countShownCharacters = (since: readonly Said[]): number =>
   since.reduce(
-    (sum, { text, kind }) => (kind === "injected" ? sum : sum + Math.min(text.length, maxShown(kind))),
+    (sum, { text, kind }) => (kind === "injected" ? sum : sum + Math.min(text.length, findMaxShown(kind))),
     0,
   );
 
-const maxShown = (by: string): number =>
+const findMaxShown = (by: string): number =>
   by === "human" || by === "assistant" ? TEXT_CHARACTERS : RESULT_CHARACTERS;
 
 /** Formats the newest messages that fit. Injected text is left out. */
@@ -82,8 +82,8 @@ function formatConversation(since: readonly Said[]): string {
   let room = CONVERSATION_CHARACTERS;
   const lines = since
     .filter(({ kind }) => kind !== "injected")
-    .flatMap(voicesOf)
-    .map(({ by, text }) => `<said by="${by}">\n${escapeTags(cutLine(text, maxShown(by)))}\n</said>`)
+    .flatMap(splitVoices)
+    .map(({ by, text }) => `<said by="${by}">\n${escapeTags(cutLine(text, findMaxShown(by)))}\n</said>`)
     .toReversed()
     .filter((line) => {
       room -= line.length;
@@ -93,7 +93,7 @@ function formatConversation(since: readonly Said[]): string {
 }
 
 /** Splits a human's message by origin, so that pasted and piped text is marked as such. */
-function voicesOf({
+function splitVoices({
   kind,
   text,
   origins = [],

@@ -53,7 +53,7 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
   };
   const saidIn = (entries: readonly Entry[]) =>
     entries.flatMap((entry) =>
-      saidBy(entry, isInjecting).map((said) =>
+      listSaidBy(entry, isInjecting).map((said) =>
         said.kind === "human" ? { ...said, time: entry.time } : said,
       ),
     );
@@ -67,7 +67,7 @@ export function findMaterial({ view, session, folder, isWhole }: MaterialInput):
   return {
     material: {
       session,
-      messages: [...front.map((text) => makeSaid("", "injected", text)), ...lastOf(before), ...since],
+      messages: [...front.map((text) => makeSaid("", "injected", text)), ...takeNewest(before), ...since],
     },
     since,
     wrote: behind.some((entry) => hasWritten(entry, calls, folder)),
@@ -84,51 +84,51 @@ function readEarlier({ tree }: View, cursor: string | null): readonly Entry[] {
   let node: TreeNode | undefined = cursor === null ? undefined : tree.get(cursor);
   for (; node && room >= 0; node = tree.getParent(node)) {
     // Only lengths matter here, so which call a result answers is irrelevant.
-    const told = saidBy(node.entry, () => false).filter(isTold);
+    const told = listSaidBy(node.entry, () => false).filter(isTold);
     room -= told.reduce((sum, { text }) => sum + text.length, 0);
     earlier.push(node.entry);
   }
   return earlier.reverse();
 }
 
-function saidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Said[] {
+function listSaidBy(entry: Entry, isInjecting: (id: string) => boolean): readonly Said[] {
   const { id } = entry;
   switch (entry.type) {
     case "user":
       return entry.content.flatMap((block, at) => {
         if (!isToolResult(block))
-          return textsOf([block]).map((text) => ({
-            ...makeSaid(id, voiceOf(entry.source, text), text),
+          return listTexts([block]).map((text) => ({
+            ...makeSaid(id, chooseVoice(entry.source, text), text),
             origins: clipOrigins(originsOfBlock(entry, at), 0, MAX_CHARACTERS),
           }));
         const kind = isInjecting(block.tool_use_id) ? "injected" : "tool";
-        return textsOf(contentOf(block.content)).map((text) => makeSaid(id, kind, text));
+        return listTexts(listBlocks(block.content)).map((text) => makeSaid(id, kind, text));
       });
     case "assistant":
-      return textsOf(entry.message.content).map((text) => makeSaid(id, "assistant", text));
+      return listTexts(entry.message.content).map((text) => makeSaid(id, "assistant", text));
     case "attachment":
-      return textsOf(entry.content).map((text) =>
+      return listTexts(entry.content).map((text) =>
         makeSaid(id, entry.source === "attachment" ? "tool" : "injected", text),
       );
     case "surfaced":
     case "restore":
-      return textsOf(entry.content).map((text) => makeSaid(id, "injected", text));
+      return listTexts(entry.content).map((text) => makeSaid(id, "injected", text));
     case "boundary":
     case "snip":
-      return injectedPieces(id, entry.pieces);
+      return listInjected(id, entry.pieces);
     case "collapse":
-      return entry.spans.flatMap(({ pieces }) => injectedPieces(id, pieces));
+      return entry.spans.flatMap(({ pieces }) => listInjected(id, pieces));
     default:
       return [];
   }
 }
 
 /** A system reminder counts as injected even inside a human's message. */
-const voiceOf = (source: "human" | "tools", text: string): Said["kind"] =>
+const chooseVoice = (source: "human" | "tools", text: string): Said["kind"] =>
   source === "human" && !/^\s*<(?:system-reminder|palimpsest)/.test(text) ? "human" : "injected";
 
-const injectedPieces = (id: string, pieces: readonly Piece[]): readonly Said[] =>
-  pieces.flatMap(({ content }) => textsOf(content).map((text) => makeSaid(id, "injected", text)));
+const listInjected = (id: string, pieces: readonly Piece[]): readonly Said[] =>
+  pieces.flatMap(({ content }) => listTexts(content).map((text) => makeSaid(id, "injected", text)));
 
 const makeSaid = (entry: string, kind: Said["kind"], text: string): Said => ({
   entry,
@@ -136,17 +136,17 @@ const makeSaid = (entry: string, kind: Said["kind"], text: string): Said => ({
   text: text.length <= MAX_CHARACTERS ? text : text.slice(0, MAX_CHARACTERS),
 });
 
-const textsOf = (blocks: readonly Block[]): readonly string[] =>
+const listTexts = (blocks: readonly Block[]): readonly string[] =>
   blocks
     .filter(isText)
     .map(({ text }) => text)
     .filter((text) => text.trim() !== "");
 
-const contentOf = (content: string | readonly Block[] | undefined): readonly Block[] =>
+const listBlocks = (content: string | readonly Block[] | undefined): readonly Block[] =>
   typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
 
 /** Returns the newest messages that fit. */
-function lastOf(messages: readonly Said[]): readonly Said[] {
+function takeNewest(messages: readonly Said[]): readonly Said[] {
   let room = EARLIER_CHARACTERS;
   return messages
     .toReversed()

@@ -63,7 +63,7 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
     (await import("./extract-offline.ts")).extractOffline({ since, taken: memories.map(({ path }) => path) });
   const answer =
     ask.by === "fork"
-      ? await byFork(input, ask.runFork, prompt, { tools, answerOffline })
+      ? await extractByFork(input, ask.runFork, prompt, { tools, answerOffline })
       : await ask.send(prompt, input.signal, answerOffline);
   if (answer.ok) for (const { path, text } of parseAnswerFiles(answer.text)) await tools.save(path, text);
   const { saved, checks, denials, kept, replaced } = tools;
@@ -77,7 +77,7 @@ export async function runExtraction(input: ExtractionInput): Promise<ExtractionO
   };
 }
 
-async function byFork(
+async function extractByFork(
   { maxTurns, signal }: ExtractionInput,
   runFork: RunFork,
   directive: string,

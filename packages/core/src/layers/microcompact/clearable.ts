@@ -56,7 +56,7 @@ export function findClearableAt(sources: Sources, at: number): Clearable | undef
   if (!mayFreeEnough(tokens)) return undefined;
   const slot = view.slots[at]!;
   if (!mayGo(sources, slot)) return undefined;
-  const { stub, block } = stubOf(sources, at, tokens);
+  const { stub, block } = getStub(sources, at, tokens);
   const freed = tokens - tokensOf(block);
   return freed >= MIN_FREED_TOKENS ? { at, slot, tokens, stub, freed } : undefined;
 }
@@ -133,7 +133,7 @@ interface KnownStub extends Stub {
 /** Caches stubs: results are weighed before every request, and their stubs hardly ever change. */
 const knownStubs = new WeakMap<Slot, KnownStub>();
 
-function stubOf(sources: Sources, at: number, exact: number): Stub {
+function getStub(sources: Sources, at: number, exact: number): Stub {
   const slot = sources.view.slots[at]!;
   const tokens = roundTokens(exact);
   const stored = slot.result && findStored(sources, slot.result.id);

@@ -37,11 +37,11 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
   const { view, state, columns, tokensOf, folder, size, limits } = input;
   const { switches, microcompact } = input.settings;
   const expired = isExpired(view.pace, input.now);
-  const how = howToClear(input, expired);
+  const how = chooseHow(input, expired);
   const sources = { view, economy: state.of(view), columns, tokensOf, folder, how };
   const isWeighed = isByCost(input);
   const { cleared, stale } = isWeighed
-    ? byCost(input, sources, expired)
+    ? planByCost(input, sources, expired)
     : planExpired({
         ...sources,
         expired: expired && switches.expiredClearing,
@@ -64,7 +64,7 @@ export function planMicrocompact(input: MicrocompactInput): Draft | undefined {
   );
 }
 
-function byCost(input: MicrocompactInput, sources: Sources, expired: boolean): ClearingPlan {
+function planByCost(input: MicrocompactInput, sources: Sources, expired: boolean): ClearingPlan {
   const { view, state, rates, ttl, size, limits, settings } = input;
   const { economy } = settings.microcompact;
   const { available, compactAt } = limits;
@@ -98,6 +98,6 @@ export function isByCost({
 }
 
 /** An expired cache has nothing left to delete from. */
-function howToClear({ settings, capabilities }: MicrocompactInput, expired: boolean): Sources["how"] {
+function chooseHow({ settings, capabilities }: MicrocompactInput, expired: boolean): Sources["how"] {
   return settings.switches.cacheEditing && capabilities.cacheEdits && !expired ? "cache-edit" : "stub";
 }

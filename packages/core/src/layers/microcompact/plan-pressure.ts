@@ -36,7 +36,7 @@ export function planPressure(input: PressureInput): Cleared | undefined {
   const end = findStartOfLastRounds(sources.view, findKept(input));
   const items = findClearableBefore(sources, end);
   if (items.length === 0 || countFreedBy(items) < settings.minFreed) return undefined;
-  if (clearableTokens(sources) <= settings.minClearable) return undefined;
+  if (countClearable(sources) <= settings.minClearable) return undefined;
   return draftClearing([...items, ...stale.filter(({ at }) => at >= end)], "pressure", sources.how);
 }
 
@@ -55,7 +55,7 @@ function findKept({ view, settings, available, columns }: PressureInput): number
 }
 
 /** Includes the newest results: the question is how much of the view is results at all. */
-function clearableTokens(sources: Sources): number {
+function countClearable(sources: Sources): number {
   const { view, columns } = sources;
   let tokens = 0;
   for (const [at, slot] of view.slots.entries())

@@ -38,14 +38,14 @@ interface Part {
 }
 
 export function mergeNotes(input: MergeInput): string {
-  const parts = partsOf(input);
+  const parts = listParts(input);
   const { sectionTokens, totalTokens } = input.limits;
   const own = (budget: number) => Math.min(budget, Math.max(sectionTokens, totalTokens * MAX_OWN_SHARE));
   const shown = parts.map((part) => {
     const budget = part.derived?.budget;
     return renderPart(part, budget === undefined ? sectionTokens : own(budget), input);
   });
-  const sizes = shown.map((text) => sizeOf(text, input.tokensOf));
+  const sizes = shown.map((text) => measureSection(text, input.tokensOf));
   // The whole may measure a little more than the sum of its parts; then the room shrinks by the difference.
   for (let room = totalTokens; room > 0; ) {
     const level = findLevels(parts, sizes, room);
@@ -61,7 +61,7 @@ export function mergeNotes(input: MergeInput): string {
 }
 
 /** Lists the template's sections, then derived sections that the template does not have. */
-function partsOf({ template, bodies, structural }: MergeInput): readonly Part[] {
+function listParts({ template, bodies, structural }: MergeInput): readonly Part[] {
   const byKey = new Map(structural.map((section) => [keyOf(`# ${section.title}`)!, section]));
   const ours = template.sections.map(({ key, heading, start }): Part => {
     const body = bodies.get(key) ?? "";
@@ -83,24 +83,24 @@ function findLevels(parts: readonly Part[], sizes: readonly number[], room: numb
   let left = room;
   const levels = new Map<number, number>();
   for (const tier of TIERS) {
-    const ofTier = sizes.filter((_, at) => tierOf(parts[at]!) === tier);
-    const level = levelFor(ofTier, left);
+    const ofTier = sizes.filter((_, at) => findTier(parts[at]!) === tier);
+    const level = findLevel(ofTier, left);
     levels.set(tier, level);
     left -= ofTier.reduce((sum, size) => sum + Math.min(size, level), 0);
   }
-  return (part) => levels.get(tierOf(part))!;
+  return (part) => levels.get(findTier(part))!;
 }
 
 /** In the order in which they get room. */
 const TIERS = [0, 1, 2];
 
-function tierOf({ key, derived }: Part): number {
+function findTier({ key, derived }: Part): number {
   if (SPARED.includes(key)) return 0;
   return derived?.budget === undefined ? 2 : 1;
 }
 
 /** Finds the largest level at which all sizes fit into the room when each is cut to it. */
-const levelFor = (sizes: readonly number[], room: number): number =>
+const findLevel = (sizes: readonly number[], room: number): number =>
   findLargest(
     Math.max(0, ...sizes),
     (level) => sizes.reduce((sum, size) => sum + Math.min(size, level), 0) <= room,
@@ -109,13 +109,13 @@ const levelFor = (sizes: readonly number[], room: number): number =>
 /** Renders a section within its room; "" if it has no content or no room. */
 function renderPart({ key, heading, body, derived }: Part, room: number, input: MergeInput): string {
   const { tokensOf, notesPath } = input;
-  const fitsRoom = (text: string) => sizeOf(text, tokensOf) <= room;
+  const fitsRoom = (text: string) => measureSection(text, tokensOf) <= room;
   const addHeading = (text: string) => `${heading}\n${text}`;
   const shown =
     body === "" || fitsRoom(addHeading(body))
       ? body
       : cutToFit(body, {
-          room: room - sizeOf(addHeading(""), tokensOf),
+          room: room - measureSection(addHeading(""), tokensOf),
           tokensOf,
           mark: `[… cut: all of it is in ${notesPath}]`,
           keep: OLDEST_FIRST.includes(key) ? "end" : "start",
@@ -123,13 +123,13 @@ function renderPart({ key, heading, body, derived }: Part, room: number, input: 
   // The title is one line: the model's, or else the human's first words.
   if (derived?.part === "title" && shown !== "") return fitsRoom(addHeading(shown)) ? addHeading(shown) : "";
   const some = derived
-    ? withDerived(derived, shown, room, (text) => sizeOf(addHeading(text), tokensOf))
+    ? addDerived(derived, shown, room, (text) => measureSection(addHeading(text), tokensOf))
     : shown;
   const text = some === "" ? "" : addHeading(some);
   return fitsRoom(text) ? text : "";
 }
 
-function withDerived(
+function addDerived(
   derived: StructuralSection,
   body: string,
   room: number,
@@ -176,5 +176,5 @@ function containsWords(text: string, words: string): boolean {
 const plainText = (text: string) => text.replace(/\s+/g, " ");
 
 /** Includes the blank line that separates it from the next section. */
-const sizeOf = (text: string, tokensOf: TokensOf) =>
+const measureSection = (text: string, tokensOf: TokensOf) =>
   text === "" ? 0 : countTextTokens(`${text}\n\n`, tokensOf);

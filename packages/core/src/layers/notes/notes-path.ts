@@ -9,7 +9,7 @@ export async function leadsTo(files: Files, path: string, notesPath: string): Pr
   if (path === notesPath) return true;
   if (path.includes("\0")) return false;
   try {
-    const [asked, wanted] = await Promise.all([placeOf(files, path), placeOf(files, notesPath)]);
+    const [asked, wanted] = await Promise.all([resolvePlace(files, path), resolvePlace(files, notesPath)]);
     if (asked === undefined || asked === wanted) return asked !== undefined;
     const info = await files.stat(asked);
     return info?.kind === "link" && (await files.canonical(asked)) === wanted;
@@ -19,7 +19,7 @@ export async function leadsTo(files: Files, path: string, notesPath: string): Pr
 }
 
 /** Resolves the folder's real path; a link in place of the file itself is not followed. */
-async function placeOf(files: Files, path: string): Promise<string | undefined> {
+async function resolvePlace(files: Files, path: string): Promise<string | undefined> {
   const cut = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
   const name = path.slice(cut + 1);
   if (cut < 0 || ["", ".", ".."].includes(name)) return undefined;

@@ -29,7 +29,7 @@ export function parseTemplate(text: string): Template | undefined {
   const preface: string[] = [];
   const found = new Map<string, { readonly heading: string; readonly lines: string[] }>();
   let lines = preface;
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const key = keyOf(line);
     if (key === undefined) {
       lines.push(line);
@@ -42,10 +42,10 @@ export function parseTemplate(text: string): Template | undefined {
   }
   if (found.size === 0) return undefined;
   const sections = [...found].map(([key, { heading, lines }]) => {
-    const guide = guideOf(lines);
+    const guide = findGuide(lines);
     return { key, heading, guide, lines };
   });
-  const fixed = fixedLines(trimLines(preface), sections);
+  const fixed = collectFixedLines(trimLines(preface), sections);
   return {
     preface: trimLines(preface),
     sections: sections.map(({ key, heading, guide, lines }) => {
@@ -54,14 +54,17 @@ export function parseTemplate(text: string): Template | undefined {
   };
 }
 
-function guideOf(lines: readonly string[]): string | undefined {
+function findGuide(lines: readonly string[]): string | undefined {
   const first = lines.find((line) => line.trim() !== "")?.trim();
   return first !== undefined && ITALIC.test(first) ? first : undefined;
 }
 
 /** Lines that belong to the template wherever they appear. */
-function fixedLines(preface: string, sections: readonly Pick<Section, "guide">[]): ReadonlySet<string> {
-  const lines = [...linesOf(preface), ...sections.map(({ guide }) => guide ?? "")];
+function collectFixedLines(
+  preface: string,
+  sections: readonly Pick<Section, "guide">[],
+): ReadonlySet<string> {
+  const lines = [...splitLines(preface), ...sections.map(({ guide }) => guide ?? "")];
   return new Set(lines.map((line) => line.trim()).filter((line) => line !== ""));
 }
 
@@ -82,11 +85,11 @@ export function keyOf(line: string): string | undefined {
  */
 export function parseNotes(template: Template, text: string): Bodies {
   const known = new Set(template.sections.map(({ key }) => key));
-  const fixed = fixedLines(template.preface, template.sections);
+  const fixed = collectFixedLines(template.preface, template.sections);
   const before: string[] = [];
   const bodies = new Map<string, string[]>();
   let lines = before;
-  for (const line of linesOf(text)) {
+  for (const line of splitLines(text)) {
     const key = keyOf(line);
     if (key !== undefined && known.has(key)) {
       lines = bodies.get(key) ?? [];
@@ -135,7 +138,7 @@ export function assembleNotes({ preface, sections }: Template, bodies: Bodies): 
 
 const formatBody = (text: string | undefined) => (text ? ["", text] : []);
 
-const linesOf = (text: string): string[] => text.split("\n").map(withoutReturns);
+const splitLines = (text: string): string[] => text.split("\n").map(withoutReturns);
 
 /** Avoids a regular expression, which would backtrack on a line full of carriage returns. */
 function withoutReturns(line: string): string {

@@ -198,7 +198,7 @@ function takePreviews(
 
 function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, tokensOf: TokensOf): void {
   const { usage, content } = message;
-  counted.tokens += addedBy(counted, message, tokensOf);
+  counted.tokens += countAdded(counted, message, tokensOf);
   counted.size = isCounted(usage) ? inputTokens(usage) + usage.output_tokens : undefined;
   counted.pendingResults = [];
   counted.pendingEntries = [];
@@ -213,7 +213,7 @@ function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, token
  * than before indicates a change that is not on this path, such as a compaction that was undone; then the blocks are
  * estimated.
  */
-function addedBy(
+function countAdded(
   { size, pendingResults, pendingEntries }: Counted,
   { usage, content }: EntryOf<"assistant">["message"],
   tokensOf: TokensOf,
@@ -230,7 +230,7 @@ function addedBy(
 
 /** Ignores a position that is not on the path because of a rewind while the notes were written. */
 function takeCursor(counted: Counted, cursor: TreeNode, at: string | null, tree: Tree): void {
-  const position = at === null ? undefined : nodeOnPath(tree, cursor, at);
+  const position = at === null ? undefined : findOnPath(tree, cursor, at);
   if (at !== null && (!position || position.order < counted.since)) return;
   counted.noted = (position && readMark(counted.marks, position.responses)) ?? { tokens: 0, calls: 0 };
   counted.isUpdated = true;
@@ -251,7 +251,7 @@ function dropMarks({ first, tokens, calls }: Marks, before: number): Marks {
   return { first: first + gone, tokens: tokens.slice(gone), calls: calls.slice(gone) };
 }
 
-function nodeOnPath(tree: Tree, leaf: TreeNode, id: string): TreeNode | undefined {
+function findOnPath(tree: Tree, leaf: TreeNode, id: string): TreeNode | undefined {
   const sought = tree.get(id);
   let node: TreeNode | undefined = leaf;
   while (sought && node && node.order > sought.order) node = tree.getParent(node);

@@ -64,7 +64,7 @@ export async function runNotesUpdate(input: UpdateInput): Promise<UpdateOutcome>
   const notesPath = makeNotesPath(folder);
   const custom = await loadCustom(files, home);
   const { template, failures } = custom;
-  const before = await bodiesIn(files, notesPath, custom);
+  const before = await readBodies(files, notesPath, custom);
   if (!before.ok) return { ok: false, reason: before.reason, failures, denied: 0 };
   const notes = new NotesText(assembleNotes(template, before.bodies), notesPath, (path) =>
     leadsTo(files, path, notesPath),
@@ -72,12 +72,12 @@ export async function runNotesUpdate(input: UpdateInput): Promise<UpdateOutcome>
   // The fork takes the view as it is when it starts, so nothing may be awaited between here and there.
   const position = findForkBase(view).slots.at(-1)?.entry;
   if (position === undefined) return { ok: false, reason: "Nothing was said yet.", failures, denied: 0 };
-  const outcome = await input.runFork(taskOf(input, custom, before.bodies, notes, notesPath));
+  const outcome = await input.runFork(makeForkTask(input, custom, before.bodies, notes, notesPath));
   const { denied } = outcome;
   const refuse = (reason: string): UpdateOutcome => ({ ok: false, reason, failures, denied });
   if (signal?.aborted) return refuse(STOPPED);
   if (!outcome.ok) return refuse(outcome.reason);
-  const after = answerOf(outcome, notes, template, before.bodies);
+  const after = readAnswer(outcome, notes, template, before.bodies);
   if (!after) return refuse("The model's answer held no notes.");
   if (isSame(template, before.bodies, after)) {
     return { ok: true, changed: false, text: notes.text, position, failures, denied };
@@ -89,7 +89,13 @@ export async function runNotesUpdate(input: UpdateInput): Promise<UpdateOutcome>
     : refuse(written.reason);
 }
 
-function taskOf(input: UpdateInput, custom: Custom, bodies: Bodies, notes: NotesText, notesPath: string) {
+function makeForkTask(
+  input: UpdateInput,
+  custom: Custom,
+  bodies: Bodies,
+  notes: NotesText,
+  notesPath: string,
+) {
   const { view, limits, tokensOf, signal } = input;
   const directive = makeUpdateDirective({
     ...custom,
@@ -113,7 +119,7 @@ function taskOf(input: UpdateInput, custom: Custom, bodies: Bodies, notes: Notes
 /**
  * Returns the notes after the model's edits, plus the sections that its text gives. Undefined if the answer cannot be used.
  */
-function answerOf(
+function readAnswer(
   { text, message }: Extract<ForkOutcome, { ok: true }>,
   notes: NotesText,
   template: Template,
@@ -140,7 +146,7 @@ async function writeNotes(
   after: Bodies,
 ) {
   const path = makeNotesPath(folder);
-  const now = await bodiesIn(files, path, custom);
+  const now = await readBodies(files, path, custom);
   if (!now.ok) return now;
   if (signal?.aborted) return { ok: false as const, reason: STOPPED };
   const text = assembleNotes(custom.template, mergeBodies(custom.template, before, after, now.bodies));
@@ -153,7 +159,7 @@ async function writeNotes(
   }
 }
 
-async function bodiesIn(files: Files, path: string, { template }: Custom) {
+async function readBodies(files: Files, path: string, { template }: Custom) {
   const read = await readText(files, path);
   if (!read.ok) return read;
   const text = read.text ?? "";

@@ -86,30 +86,41 @@ export function makeStructuralNotes(
     .filter(({ entry, isFinal }) => isFinal && !isHidden(entry))
     // Words that the human has removed must not come back as a question.
     .map(({ asked, ...answer }) => (asked && !isHidden(asked.entry) ? { ...answer, asked } : answer));
-  const runs = distinctCommands(commands.filter(({ id }) => !isHidden(id)));
-  const seen = distinctErrors(errors.filter(({ id }) => !isHidden(id)));
+  const runs = listDistinctCommands(commands.filter(({ id }) => !isHidden(id)));
+  const seen = listDistinctErrors(errors.filter(({ id }) => !isHidden(id)));
   return [
-    makeSection("title", "Session Title", said.slice(0, 1), titleItem),
-    makeSection("state", "Current State", state, stateItem),
-    humanSection(said),
-    makeSection("files", "Files and Functions", editedThenRead([...files.values()]), fileItem),
-    makeSection("symbols", "Files and Functions", editedThenRead(filesWithSymbols(files)), symbolsItem),
-    makeSection("commands", "Workflow", runs, commandItem),
-    makeSection("errors", "Errors & Corrections", seen, errorItem),
-    makeSection("decisions", "Learnings", others.filter(isDecision).reverse(), decisionItem, "oldest first"),
-    resultSection(created, answers, tokensOf),
+    makeSection("title", "Session Title", said.slice(0, 1), makeTitleItem),
+    makeSection("state", "Current State", state, makeStateItem),
+    makeHumanSection(said),
+    makeSection("files", "Files and Functions", sortEditedFirst([...files.values()]), makeFileItem),
+    makeSection(
+      "symbols",
+      "Files and Functions",
+      sortEditedFirst(listFilesWithSymbols(files)),
+      makeSymbolsItem,
+    ),
+    makeSection("commands", "Workflow", runs, makeCommandItem),
+    makeSection("errors", "Errors & Corrections", seen, makeErrorItem),
+    makeSection(
+      "decisions",
+      "Learnings",
+      others.filter(isDecision).reverse(),
+      makeDecisionItem,
+      "oldest first",
+    ),
+    makeResultSection(created, answers, tokensOf),
     makeSection(
       "work",
       "Worklog",
       others.filter((stretch) => !isDecision(stretch) && tellsSomething(stretch)).reverse(),
-      stretchItem,
+      makeStretchItem,
       "oldest first",
     ),
   ];
 }
 
 /** Lists what was created, then how the answers ended. */
-function resultSection(
+function makeResultSection(
   created: Derived["created"],
   answers: readonly Remark[],
   tokensOf: TokensOf,
@@ -150,65 +161,65 @@ function makeSection<T>(
 }
 
 /** Ranks the first message, which says what the session is about, before the newest ones. */
-function humanSection(humans: readonly HumanMessage[]): StructuralSection {
+function makeHumanSection(humans: readonly HumanMessage[]): StructuralSection {
   const [first, ...others] = humans;
-  const newest = makeSection("humans", "Task Specification", others.reverse(), humanItem, "oldest first");
+  const newest = makeSection("humans", "Task Specification", others.reverse(), makeHumanItem, "oldest first");
   return {
     ...newest,
     count: humans.length,
     *items() {
-      if (first) yield { ...humanItem(first), at: Number.NEGATIVE_INFINITY };
+      if (first) yield { ...makeHumanItem(first), at: Number.NEGATIVE_INFINITY };
       yield* newest.items();
     },
   };
 }
 
-function titleItem({ text }: HumanMessage) {
-  const words = cutAtWord(firstLineOf(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
+function makeTitleItem({ text }: HumanMessage) {
+  const words = cutAtWord(takeFirstLine(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
   return { text: words, says: words };
 }
 
-function humanItem({ entry, text, attachments }: HumanMessage) {
-  const words = shortenText(firstLineOf(text), HUMAN_CHARACTERS);
+function makeHumanItem({ entry, text, attachments }: HumanMessage) {
+  const words = shortenText(takeFirstLine(text), HUMAN_CHARACTERS);
   const beside = attachments === 0 ? "" : `, ${attachments} attached`;
   return { text: `- "${words}" (${entry}${beside})`, says: words };
 }
 
-function stateItem({ text }: Remark) {
+function makeStateItem({ text }: Remark) {
   const words = cutAtWord(text.trim(), STATE_CHARACTERS);
   return { text: words, says: words };
 }
 
-function decisionItem(stretch: Stretch) {
+function makeDecisionItem(stretch: Stretch) {
   const text = formatDecision(stretch);
   return { text, says: text.slice(2) };
 }
 
-function stretchItem(stretch: Stretch) {
+function makeStretchItem(stretch: Stretch) {
   const text = formatStretch(stretch);
   return { text, says: text.slice(2) };
 }
 
-function editedThenRead(files: readonly FileUse[]): readonly FileUse[] {
+function sortEditedFirst(files: readonly FileUse[]): readonly FileUse[] {
   const lastUse = ({ lastEdit, lastRead }: FileUse) => (lastEdit ?? lastRead)?.number ?? 0;
   return [...files].sort((a, b) => Number(b.edits > 0) - Number(a.edits > 0) || lastUse(b) - lastUse(a));
 }
 
-function fileItem(file: FileUse) {
+function makeFileItem(file: FileUse) {
   const { path, edits, reads } = file;
-  const shown = firstLineOf(path) === path ? path : JSON.stringify(path);
+  const shown = takeFirstLine(path) === path ? path : JSON.stringify(path);
   const uses = [...formatTimes("edited", edits), ...formatTimes("read", reads)].join(", ");
   const names = file.symbols ? `: ${listSymbols(file)}` : "";
   return { text: `- ${shown} (${uses})${names}`, says: shown };
 }
 
 /** Lists what the edits of a file were about, for notes with a complete list of files beside them. */
-function symbolsItem(file: FileUse) {
+function makeSymbolsItem(file: FileUse) {
   const name = toOneLine(file.path.split("/").slice(-2).join("/"));
   return { text: `- ${name}: ${listSymbols(file)}`, says: name };
 }
 
-const filesWithSymbols = (files: Derived["files"]): readonly FileUse[] =>
+const listFilesWithSymbols = (files: Derived["files"]): readonly FileUse[] =>
   [...files.values()].filter(({ symbols }) => symbols !== undefined);
 
 /** Lists the symbols with the most edits first, and among equals the latest. */
@@ -234,7 +245,7 @@ const GOES_THERE = /^cd (?:[^\s"'&;|]+|"[^"]*"|'[^']*') && /;
  * Lists each command once, in the form of its last run, the most recent first. A command that only looked at something once
  * is not a habit.
  */
-function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] {
+function listDistinctCommands(commands: readonly Command[]): readonly CommandRuns[] {
   const found = new Map<string, CommandRuns>();
   for (const command of commands) {
     const key = command.gist.replace(GOES_THERE, "");
@@ -255,7 +266,7 @@ function distinctCommands(commands: readonly Command[]): readonly CommandRuns[] 
 /** `pwd` and `ls` say nothing about how things are done here. */
 const hasSubject = (gist: string): boolean => /\s/.test(gist.replace(GOES_THERE, "").trim());
 
-function commandItem({ gist, failed, runs }: CommandRuns) {
+function makeCommandItem({ gist, failed, runs }: CommandRuns) {
   const more = [...(runs > 1 ? [`${runs}×`] : []), ...(failed ? ["failed last"] : [])].join("; ");
   return { text: `- ${gist}${more === "" ? "" : ` (${more})`}`, says: gist };
 }
@@ -265,7 +276,7 @@ const isSlip = ({ isCommand, message, followedBy, resolvedBy }: ErrorSeen): bool
   isCommand ? followedBy !== undefined && isWrongPath(message) : resolvedBy !== undefined;
 
 /** Lists each error once, unresolved ones first, the latest first. */
-function distinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
+function listDistinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
   const found = new Map<string, ErrorSeen>();
   for (const error of errors.toReversed()) {
     const key = `${error.tool}\n${error.message.split("\n", 1)[0]}`;
@@ -276,7 +287,7 @@ function distinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
   );
 }
 
-function errorItem({ tool, subject, message, followedBy, resolvedBy }: ErrorSeen) {
+function makeErrorItem({ tool, subject, message, followedBy, resolvedBy }: ErrorSeen) {
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   const after = resolvedBy === undefined ? (followedBy ?? "") : "it went well later";
   const text = [
@@ -288,4 +299,4 @@ function errorItem({ tool, subject, message, followedBy, resolvedBy }: ErrorSeen
 }
 
 /** Reads only as much as needed: the text may be a pasted file. */
-const firstLineOf = (text: string) => toOneLine(text.slice(0, 4 * HUMAN_CHARACTERS));
+const takeFirstLine = (text: string) => toOneLine(text.slice(0, 4 * HUMAN_CHARACTERS));

@@ -9,10 +9,10 @@ export function draftReplaced(decided: readonly Decided[]): Draft | undefined {
   const kept = decided.flatMap(({ candidate, decision }) =>
     decision.content === undefined ? [candidate.id] : [],
   );
-  const entries = decided.flatMap(entryItem);
+  const entries = decided.flatMap(makeEntryItem);
   return {
     type: "replaced",
-    results: decided.flatMap(resultItem),
+    results: decided.flatMap(makeResultItem),
     ...(entries.length > 0 && { entries }),
     ...(kept.length > 0 && { kept }),
   };
@@ -20,13 +20,13 @@ export function draftReplaced(decided: readonly Decided[]): Draft | undefined {
 
 type Body = EntryBody<"replaced">;
 
-function resultItem({ candidate, decision }: Decided): Body["results"][number][] {
+function makeResultItem({ candidate, decision }: Decided): Body["results"][number][] {
   const { content } = decision;
   if (candidate.kind !== "result" || content === undefined) return [];
   return [{ tool_use_id: candidate.id, content, ...describePlace(decision) }];
 }
 
-function entryItem({ candidate, decision }: Decided): NonNullable<Body["entries"]>[number][] {
+function makeEntryItem({ candidate, decision }: Decided): NonNullable<Body["entries"]>[number][] {
   const { kind, slot, part } = candidate;
   const { content } = decision;
   if (kind === "result" || content === undefined) return [];

@@ -22,7 +22,7 @@ export function indexEarlierDecisions(view: View): FindEarlier {
     const { entry } = candidate.slot;
     const { replaced, requests } = findAfter(view, entry);
     for (const earlier of replaced) {
-      const item = itemOf(earlier, candidate);
+      const item = findItem(earlier, candidate);
       if (item && isNew(view, earlier.id, entry)) return item;
     }
     // Sent without any decision means that it was shown whole.
@@ -44,7 +44,7 @@ function findAfter(view: View, entry: string) {
   return { replaced, requests };
 }
 
-function itemOf(
+function findItem(
   { results, entries, kept }: EntryOf<"replaced">,
   { id, kind }: Candidate,
 ): Decision | undefined {

@@ -36,7 +36,7 @@ export function findCandidates(view: View): readonly Candidate[] {
     if (!since.entries.has(slot.entry)) continue;
     const part = slot.result ? 0 : (parts.get(slot.entry) ?? 0);
     if (!slot.result) parts.set(slot.entry, part + 1);
-    const candidate = slot.result ? ofResult(slot) : ofSaid(view, slot, part);
+    const candidate = slot.result ? makeResultCandidate(slot) : makeSaidCandidate(view, slot, part);
     if (candidate) found.push(withDecision(candidate, since));
   }
   return found;
@@ -50,7 +50,9 @@ export function findUnseenTexts(view: View): readonly Candidate[] {
     if (!isUnseen(view, slot) || slot.cleared) continue;
     const part = slot.result ? 0 : (parts.get(slot.entry) ?? 0);
     if (!slot.result) parts.set(slot.entry, part + 1);
-    const candidate = slot.result ? ofResult(slot) : ofSaid(view, slot, part, [...SAID, "surfaced"]);
+    const candidate = slot.result
+      ? makeResultCandidate(slot)
+      : makeSaidCandidate(view, slot, part, [...SAID, "surfaced"]);
     if (candidate) found.push({ ...candidate, text: findWholeText(view, candidate) });
   }
   return found;
@@ -61,13 +63,13 @@ function withDecision(candidate: Candidate, { previews, kept }: Since): Candidat
   return kept.has(candidate.id) ? { ...candidate, decided: "kept" } : candidate;
 }
 
-function ofResult(slot: Slot): Candidate | undefined {
+function makeResultCandidate(slot: Slot): Candidate | undefined {
   const { id, name } = slot.result!;
   if (slot.cleared) return undefined;
   return { id, kind: "result", slot, part: 0, tool: name, recall: id, text: textOf(resultContent(slot)) };
 }
 
-function ofSaid(view: View, slot: Slot, part: number, types = SAID): Candidate | undefined {
+function makeSaidCandidate(view: View, slot: Slot, part: number, types = SAID): Candidate | undefined {
   const entry = view.tree.get(slot.entry)?.entry;
   if (!entry || !types.includes(entry.type)) return undefined;
   const id = partId(slot.entry, part);

@@ -10,11 +10,11 @@ export type ToolResultLimits = Settings["toolResults"] & {
 };
 
 export function findLimit(limits: ToolResultLimits, tool: string | undefined): number {
-  const own = entryOf(limits.perTool, tool) ?? entryOf(limits.declared, tool) ?? limits.maxCharacters;
+  const own = findEntry(limits.perTool, tool) ?? findEntry(limits.declared, tool) ?? limits.maxCharacters;
   return own === "none" ? Number.POSITIVE_INFINITY : own;
 }
 
 /** Checks own properties, because a tool may be named like a member of Object.prototype. */
-function entryOf(limits: Readonly<Record<string, OwnLimit>> = {}, tool: string | undefined) {
+function findEntry(limits: Readonly<Record<string, OwnLimit>> = {}, tool: string | undefined) {
   return tool !== undefined && Object.hasOwn(limits, tool) ? limits[tool] : undefined;
 }

@@ -17,7 +17,7 @@ export function readSinceResponse(view: View): Since {
   for (const entry of walkUnseen(view, view.leaf)) {
     entries.add(entry.id);
     if (entry.type !== "replaced") continue;
-    for (const id of previewsIn(entry)) previews.add(id);
+    for (const id of listPreviews(entry)) previews.add(id);
     for (const id of entry.kept ?? []) kept.add(id);
   }
   return { entries, previews, kept };
@@ -44,7 +44,7 @@ export function* walkUnseen(view: View, from: string | null): Generator<Entry> {
 /** Ids for texts other than results (which use their call id): the entry and the index among its slots. */
 export const partId = (entry: string, part: number) => (part === 0 ? entry : `${entry}-${part}`);
 
-function previewsIn({ results, entries = [] }: EntryOf<"replaced">): readonly string[] {
+function listPreviews({ results, entries = [] }: EntryOf<"replaced">): readonly string[] {
   return [
     ...results.map((item) => item.tool_use_id),
     ...entries.map((item) => partId(item.entry, item.part ?? 0)),

@@ -58,7 +58,7 @@ export function planNotesCompaction(input: NotesCompactionInput): NotesCompactio
   const parts = measureParts(input);
   const freed = parts.old - notesTokens;
   if (!isEnough(freed, parts.old + parts.tail)) return NOT_DUE;
-  const price = priceOf(input, parts);
+  const price = priceCompaction(input, parts);
   if (price === undefined) return NOT_DUE;
   const rent = read * countCarried(input, parts.sizes);
   return rent >= readBreakTerms(input.view, input.settings).alpha * price
@@ -109,7 +109,7 @@ function measureParts(input: NotesCompactionInput): Parts {
     const thinking = isBound ? columns.thinking[at]! : 0;
     if (at >= exchange) sums.thoughts += thinking;
     if (at < tail) {
-      sizes.push(withoutClearable(sources, at));
+      sizes.push(countUnclearable(sources, at));
       sums.old += sizes[at]!;
       sums.oldWhole += whole;
       if (at >= view.sent) sums.oldUnsent += whole;
@@ -123,13 +123,13 @@ function measureParts(input: NotesCompactionInput): Parts {
 }
 
 /** A clearable result counts only with its stub, because clearing it is cheaper and is weighed separately. */
-function withoutClearable(sources: Sources, at: number): number {
+function countUnclearable(sources: Sources, at: number): number {
   const clearable = findClearableAt(sources, at);
   return clearable ? clearable.tokens - clearable.freed : sources.columns.tokens[at]!;
 }
 
 /** B: the notes and the tail are written instead of read. What an earlier break invalidated is written in any case. */
-function priceOf(input: NotesCompactionInput, parts: Parts): number | undefined {
+function priceCompaction(input: NotesCompactionInput, parts: Parts): number | undefined {
   const { view, settings, notesTokens, expired, rates, ttl, size } = input;
   const extra = input.updateCost + readBreakTerms(view, settings).theta * parts.thoughts;
   if (expired) return extra;

@@ -38,7 +38,7 @@ export function findStaleResults(
     if (!mayFreeEnough(tokens[span.from + i]!)) continue;
     end = Math.max(end, i + 1);
     while (end < span.tokens.length && !isCovered(span, i, end, fresh)) end++;
-    const found = findStaleAt(sources, span.from + i, coveredAt(sources, span, end), terms, use);
+    const found = findStaleAt(sources, span.from + i, findCoveredAt(sources, span, end), terms, use);
     if (found) stale.push(found);
   }
   return stale;
@@ -119,6 +119,6 @@ function isCovered({ tokens, rounds }: Span, i: number, end: number, fresh: Fres
 }
 
 /** Returns the request at which enough slots had followed; undefined if not enough have yet. */
-function coveredAt({ columns }: Sources, span: Span, end: number): number | undefined {
+function findCoveredAt({ columns }: Sources, span: Span, end: number): number | undefined {
   return end === span.tokens.length ? undefined : columns.born[span.from + end - 1];
 }

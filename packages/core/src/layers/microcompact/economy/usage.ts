@@ -140,7 +140,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   if (kind === "read" && file !== undefined) {
     // A part of a file is superseded by the whole file or the same part, the whole file only by the whole file.
     const whole = `file ${file}`;
-    const same = sameCall(call);
+    const same = makeCallKey(call);
     const lines = findLines(call.input);
     return hasRange(call.input)
       ? { kind, file, supersedes: same, answersTo: [same, whole], ...(lines && { lines }) }
@@ -151,7 +151,7 @@ function readCall(call: ToolUseBlock): CallFacts {
       ? { kind, file, supersedes: `file ${file}`, answersTo: [] }
       : { kind, file, answersTo: [] };
   if (kind === "shell" || kind === "search") {
-    const same = sameCall(call);
+    const same = makeCallKey(call);
     return same.length > MAX_COMMAND_CHARACTERS
       ? { kind, answersTo: [] }
       : { kind, supersedes: same, answersTo: [same] };
@@ -159,7 +159,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   return { kind, ...(file === undefined ? {} : { file }), answersTo: [] };
 }
 
-const sameCall = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.input) ?? ""}`;
+const makeCallKey = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.input) ?? ""}`;
 
 const hasRange = (input: unknown): boolean =>
   typeof input === "object" && input !== null && RANGE_FIELDS.some((field) => field in input);
