@@ -13,6 +13,7 @@ import type { NewRow } from "./request-ledger.ts";
 import type { Prompt } from "./run-exchange.ts";
 import { lastUserText } from "./script/matcher.ts";
 import { recordResponse } from "./script/recording.ts";
+import { isServerUse, isWebSearch } from "./web-search/seal-search.ts";
 import type { MessageResponse } from "./wire.ts";
 
 export async function answerRequest(
@@ -35,6 +36,13 @@ export async function answerRequest(
       true,
     );
   }
+  if (outcome.reply.content.some(isServerUse) && !request.tools?.some(isWebSearch))
+    return recordFailure(
+      state,
+      row,
+      apiError(500, "The script searches the web, but the request does not define the web search tool."),
+      true,
+    );
   const fault = queued ?? outcome.turn?.fault;
   const marked = { ...row, fault: fault?.kind ?? null };
   const atTheDoor = fault === undefined ? undefined : toRefusal(fault);

@@ -7,6 +7,7 @@ import type { Outcome } from "./decide-outcome.ts";
 import { usageOf } from "./prompt-usage.ts";
 import type { Prompt } from "./run-exchange.ts";
 import type { Dropped } from "./thinking/binding.ts";
+import { countSearches } from "./web-search/seal-search.ts";
 import type { MessageResponse, Usage } from "./wire.ts";
 
 /** Earlier requests that `diagnostics` can name. */
@@ -41,11 +42,11 @@ export function composeResponse(
 }
 
 function toUsage({ request }: Admitted, { reply, prompt, iterations, turn }: Outcome): Usage {
-  const whole = usageOf(
-    prompt,
-    { tokens: reply.outputTokens, thinking: reply.thinkingTokens },
-    request.speed,
-  );
+  const searches = countSearches(reply.content);
+  const whole = {
+    ...usageOf(prompt, { tokens: reply.outputTokens, thinking: reply.thinkingTokens }, request.speed),
+    ...(searches > 0 && { server_tool_use: { web_search_requests: searches, web_fetch_requests: 0 } }),
+  };
   if (iterations === undefined) return { ...whole, ...turn?.usage } as Usage;
   const sampled = { type: "message", model: request.model, ...prompt, output_tokens: reply.outputTokens };
   return { ...whole, iterations: turn === undefined ? iterations : [...iterations, sampled] };

@@ -7,17 +7,17 @@ const WIDTH = 20;
 export class Ids {
   readonly #last = new Map<string, number>();
 
-  next(prefix: "msg" | "req" | "toolu"): string {
+  next(prefix: "msg" | "req" | "toolu" | "srvtoolu"): string {
     const count = (this.#last.get(prefix) ?? 0) + 1;
     this.#last.set(prefix, count);
     return `${prefix}_${String(count).padStart(WIDTH, "0")}`;
   }
 
   /** Skips ids that the conversation already has: it may come from an earlier run of the emulator. */
-  nextToolUse(request: MessagesRequest): string {
+  nextToolUse(request: MessagesRequest, prefix: "toolu" | "srvtoolu" = "toolu"): string {
     const taken = new Set(request.messages.flatMap((message) => blocksOf(message).map((block) => block.id)));
-    let id = this.next("toolu");
-    while (taken.has(id)) id = this.next("toolu");
+    let id = this.next(prefix);
+    while (taken.has(id)) id = this.next(prefix);
     return id;
   }
 }

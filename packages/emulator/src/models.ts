@@ -25,6 +25,8 @@ export interface ModelFacts {
   readonly prefill: boolean;
   readonly forcedToolChoice: boolean;
   readonly systemMessages: boolean;
+  /** Has the server's own web search. */
+  readonly webSearch: boolean;
   readonly thinkingTypes: readonly string[];
   /** Refuses when input and max_tokens together exceed the window, as models before 4.5 did. */
   readonly strictWindow: boolean;
@@ -44,6 +46,7 @@ const RECENT: Omit<ModelFacts, "id" | "price" | "minimumCacheable"> = {
   prefill: false,
   forcedToolChoice: true,
   systemMessages: true,
+  webSearch: true,
   thinkingTypes: ["adaptive", "disabled"],
   strictWindow: false,
 };

@@ -11,6 +11,7 @@ import {
   toolTokens,
 } from "../tokens/count.ts";
 import { lastCacheable } from "../validate/cache-control.ts";
+import { isWebSearch } from "../web-search/seal-search.ts";
 import type { Block, CacheControl, MessagesRequest, Tool } from "../wire.ts";
 import { messagesSalt, systemSalt } from "./salt.ts";
 
@@ -50,6 +51,7 @@ export function layOut(request: MessagesRequest, model: ModelFacts, owner: strin
     if (kind === "" || kind !== run) position += 1;
     run = kind;
     total += tokens;
+    // Switching web search on or off leaves the cached tools alone; it breaks from the system prompt on.
     if (!isWebSearch(part)) digest = chainDigest(digest, blockDigest(part));
     parts.push(
       control ? { digest, total, position, mark: control.ttl ?? "5m" } : { digest, total, position },
@@ -85,9 +87,4 @@ function markOf(block: Block): CacheControl | undefined {
   if (block.cache_control) return block.cache_control;
   if (block.type !== "tool_result" || !Array.isArray(block.content)) return undefined;
   return block.content.find((part) => part.cache_control)?.cache_control ?? undefined;
-}
-
-/** Switching web search on or off leaves the cached tools alone; it breaks from the system prompt on. */
-function isWebSearch(part: Block | Tool): boolean {
-  return typeof part.type === "string" && part.type.startsWith("web_search_2");
 }

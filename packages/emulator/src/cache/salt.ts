@@ -1,9 +1,12 @@
 // Parameters that are not content but break the cache: some from the system prompt on, some from the messages on.
 import { blocksOf } from "../block-content.ts";
+import { isWebSearch } from "../web-search/seal-search.ts";
 import type { Block, MessagesRequest } from "../wire.ts";
 
 export function systemSalt(request: MessagesRequest): string {
-  const search = request.tools?.filter((tool) => tool.type?.startsWith("web_search_2")) ?? [];
+  const search = (request.tools ?? [])
+    .filter(isWebSearch)
+    .map(({ cache_control: _, ...definition }) => definition);
   const cites = someBlock(request, (block) => block.type === "document" && isEnabled(block.citations));
   return `system ${JSON.stringify([search, cites, request.speed ?? "standard"])}`;
 }

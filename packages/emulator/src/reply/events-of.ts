@@ -37,10 +37,11 @@ function endEvent(message: MessageResponse): StreamEvent {
 function toOpeningBlock(block: Block): Block {
   switch (block.type) {
     case "text":
-      return { ...block, text: "" };
+      return Array.isArray(block.citations) ? { ...block, text: "", citations: [] } : { ...block, text: "" };
     case "thinking":
       return { ...block, thinking: "", signature: "" };
     case "tool_use":
+    case "server_tool_use":
       return { ...block, input: {} };
     case "compaction":
       return { ...block, content: null };
@@ -52,13 +53,20 @@ function toOpeningBlock(block: Block): Block {
 function deltasOf(block: Block, cutJson: string | undefined): object[] {
   switch (block.type) {
     case "text":
-      return textPieces(block.text ?? "").map((text) => ({ type: "text_delta", text }));
+      return [
+        ...(Array.isArray(block.citations) ? block.citations : []).map((citation) => ({
+          type: "citations_delta",
+          citation,
+        })),
+        ...textPieces(block.text ?? "").map((text) => ({ type: "text_delta", text })),
+      ];
     case "thinking":
       return [
         ...textPieces(block.thinking ?? "").map((thinking) => ({ type: "thinking_delta", thinking })),
         { type: "signature_delta", signature: block.signature },
       ];
     case "tool_use":
+    case "server_tool_use":
       return splitPieces(cutJson ?? JSON.stringify(block.input)).map((partial_json) => ({
         type: "input_json_delta",
         partial_json,

@@ -6,6 +6,7 @@ import type { ModelFacts } from "../models.ts";
 import { contentOf, type Turn } from "../script/script-turn.ts";
 import { signThinking } from "../thinking/binding.ts";
 import { blockTokens } from "../tokens/count.ts";
+import { sealSearches } from "../web-search/seal-search.ts";
 import type { Block, MessagesRequest, StopReason } from "../wire.ts";
 import { cutToTokens } from "./cut.ts";
 
@@ -30,7 +31,8 @@ export function makeReply(
   ids: Ids,
   room: { readonly inputTokens: number; readonly fault?: Fault | undefined },
 ): Reply {
-  const drafted = withIds(thoughtsAsAsked(contentOf(turn), request), request, ids);
+  const searched = sealSearches(contentOf(turn), request, () => ids.nextToolUse(request, "srvtoolu"));
+  const drafted = withIds(thoughtsAsAsked(searched, request), request, ids);
   if (room.fault?.kind === "refusal") return toRefusedReply(room.fault.category);
 
   const stopped = stopAt(drafted, request.stop_sequences ?? []);
@@ -62,8 +64,10 @@ export const WARM_UP: Reply = {
   thinkingTokens: 0,
 };
 
+/** What a search found is not written by the model. */
 function tokensOf(content: readonly Block[], model: ModelFacts): number {
-  return content.reduce((sum, block) => sum + blockTokens(block, model), 0);
+  const written = content.filter(({ type }) => type !== "web_search_tool_result");
+  return written.reduce((sum, block) => sum + blockTokens(block, model), 0);
 }
 
 /** A request that turned thinking off gets none, and one that omits its display gets only the signature. */

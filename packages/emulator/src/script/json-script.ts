@@ -22,6 +22,24 @@ const reply = z.union([
         }),
       )
       .optional(),
+    web_search: z
+      .array(
+        z.strictObject({
+          query: z.string(),
+          results: z
+            .array(
+              z.strictObject({
+                title: z.string(),
+                url: z.string(),
+                text: z.string().optional(),
+                page_age: z.string().nullable().optional(),
+              }),
+            )
+            .optional(),
+          error: z.string().optional(),
+        }),
+      )
+      .optional(),
     blocks: z.array(block).optional(),
     stop_reason: z.string().optional(),
     usage: z.record(z.string(), z.unknown()).optional(),

@@ -1,13 +1,16 @@
 // One turn of a script: the model's answer, in short form or in blocks.
 import type { Fault } from "../faults.ts";
 import type { ModelFacts } from "../models.ts";
+import { type ScriptedSearch, searchBlocks } from "../web-search/seal-search.ts";
 import type { Block, MessagesRequest, StopReason, Usage } from "../wire.ts";
 
 export interface Turn {
   readonly thinking?: string;
   readonly text?: string;
   readonly tool_use?: readonly { readonly name: string; readonly input: object; readonly id?: string }[];
-  /** The content itself, in order, instead of the three fields above. Ids and signatures are added where missing. */
+  /** Searches of the server, before the text. Needs the web search tool in the request. */
+  readonly web_search?: readonly ScriptedSearch[];
+  /** The content itself, in order, instead of the fields above. Ids and signatures are added where missing. */
   readonly blocks?: readonly Block[];
   readonly stop_reason?: StopReason;
   /** Replaces parts of the computed usage. */
@@ -37,6 +40,7 @@ export function contentOf(turn: Turn): readonly Block[] {
   if (turn.blocks !== undefined) return turn.blocks;
   const content: Block[] = [];
   if (turn.thinking !== undefined) content.push({ type: "thinking", thinking: turn.thinking, signature: "" });
+  content.push(...searchBlocks(turn.web_search ?? []));
   if (turn.text !== undefined) content.push({ type: "text", text: turn.text });
   for (const use of turn.tool_use ?? []) content.push({ type: "tool_use", ...use });
   return content;

@@ -58,7 +58,11 @@ function describeModel(model: ModelFacts): object {
       effort: { supported: true, ...efforts },
       image_input: toSupport(true),
       pdf_input: toSupport(true),
-      server_tools: { supported: false, code_execution: toSupport(false), web_search: toSupport(false) },
+      server_tools: {
+        supported: model.webSearch,
+        code_execution: toSupport(false),
+        web_search: toSupport(model.webSearch),
+      },
       structured_outputs: toSupport(true),
       thinking: {
         supported: true,

@@ -1,6 +1,7 @@
 // Tokens of blocks, tools and whole requests, as count_tokens, the cache and the limits all use them.
 import { blocksOf, textBlocks } from "../block-content.ts";
 import type { ModelFacts } from "../models.ts";
+import { readPages } from "../web-search/seal-search.ts";
 import type { Block, MessagesRequest, Tool } from "../wire.ts";
 import { textWeight } from "./text.ts";
 
@@ -77,11 +78,14 @@ function weightOf(block: Block): number {
     case "redacted_thinking":
       return PER_BLOCK + textWeight(block.data ?? "") / 2;
     case "tool_use":
+    case "server_tool_use":
       return PER_TOOL_BLOCK + textWeight(block.name ?? "") + textWeight(JSON.stringify(block.input ?? {}));
     case "tool_result":
       return PER_TOOL_BLOCK + contentWeight(block.content);
     case "compaction":
       return PER_BLOCK + textWeight(typeof block.content === "string" ? block.content : "");
+    case "web_search_tool_result":
+      return PER_TOOL_BLOCK + textWeight(readPages(block));
     case "image":
       return IMAGE;
     case "document":

@@ -2,6 +2,7 @@
 
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import { textBlocks } from "../block-content.ts";
+import { checkSearchResult, checkServerUse } from "../web-search/check-web-search.ts";
 import type { Block } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { TOOL_NAME } from "./check-tools.ts";
@@ -22,7 +23,7 @@ const DOCUMENT_SOURCES = ["base64", "text", "content", "url", "file"];
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
-/** Fields by type. A type that is missing here belongs to a server tool and is passed through unread. */
+/** Fields by type. Those of web search have rules of their own; other types of server tools are passed through unread. */
 const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   text: new Set(["type", "text", "citations", "cache_control"]),
   image: new Set(["type", "source", "cache_control", "transformations"]),
@@ -73,6 +74,8 @@ function checkType(block: Block, role: Role, path: string, strict: boolean): Api
 }
 
 function checkContent(block: Block, role: Role, path: string, strict: boolean): ApiError | undefined {
+  if (block.type === "server_tool_use") return checkServerUse(block, path);
+  if (block.type === "web_search_tool_result") return checkSearchResult(block, path);
   const fields = FIELDS[block.type];
   if (fields === undefined) return undefined;
   return (

@@ -3,6 +3,7 @@
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import { blocksOf } from "../block-content.ts";
 import type { ModelFacts } from "../models.ts";
+import { isPausedTurn } from "../web-search/check-web-search.ts";
 import type { Block, Message, MessagesRequest } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { checkBlock } from "./check-block.ts";
@@ -110,7 +111,7 @@ function checkEmptiness(messages: readonly Message[], index: number): ApiError |
 function checkEnd(messages: readonly Message[], model: ModelFacts): ApiError | undefined {
   const last = messages.at(-1) as Message;
   if (last.role !== "assistant") return undefined;
-  if (!model.prefill) {
+  if (!model.prefill && !isPausedTurn(last)) {
     return refuseRequest(
       "This model does not support assistant message prefill. The conversation must end with a user message.",
     );

@@ -1,6 +1,8 @@
 // Rules for tool definitions and tool_choice.
 import { type ApiError, refuseRequest } from "../api-error.ts";
 import type { ModelFacts } from "../models.ts";
+import { checkDefinition, WEB_SEARCH_TYPES } from "../web-search/check-web-search.ts";
+import { isWebSearch } from "../web-search/seal-search.ts";
 import type { MessagesRequest, Tool } from "../wire.ts";
 import { checkCacheControl } from "./cache-control.ts";
 import { checkWellFormed } from "./check-well-formed.ts";
@@ -27,14 +29,18 @@ export function checkTools(request: MessagesRequest, model: ModelFacts): ApiErro
   const tools = request.tools;
   if (tools === undefined) return checkToolChoice(request, model);
   if (!Array.isArray(tools)) return refuseRequest("tools: Input should be a valid list");
-  return firstError(tools, checkTool) ?? uniqueNames(tools) ?? checkToolChoice(request, model);
+  return (
+    firstError(tools, (tool, index) => checkTool(tool, index, model)) ??
+    uniqueNames(tools) ??
+    checkToolChoice(request, model)
+  );
 }
 
-function checkTool(tool: Tool, index: number): ApiError | undefined {
-  if (valid.has(tool)) return undefined;
+function checkTool(tool: Tool, index: number, model: ModelFacts): ApiError | undefined {
+  if (valid.has(tool) && (model.webSearch || !isWebSearch(tool))) return undefined;
   if (!isObject(tool)) return refuseRequest(`tools.${index}: Input should be an object`);
   const known = tool.type == null || tool.type === "custom" ? checkCustom : checkBuiltIn;
-  const error = checkWellFormed(tool) ?? known(tool, index);
+  const error = checkWellFormed(tool) ?? known(tool, index, model);
   if (error === undefined && Object.isFrozen(tool)) valid.add(tool);
   return error;
 }
@@ -57,10 +63,18 @@ function checkCustom(tool: Tool, index: number): ApiError | undefined {
 }
 
 /** Tools that the API itself defines (memory, bash, web search …) are recognised by a dated type. */
-function checkBuiltIn(tool: Tool, index: number): ApiError | undefined {
+function checkBuiltIn(tool: Tool, index: number, model: ModelFacts): ApiError | undefined {
   if (typeof tool.type !== "string" || !/_\d{8}$/.test(tool.type))
     return unknownTag(tool.type, `tools.${index}`, ["custom"]);
   const path = `tools.${index}.${tool.type}`;
+  if (tool.type.startsWith("web_search_"))
+    return model.webSearch && WEB_SEARCH_TYPES.includes(tool.type)
+      ? checkDefinition(tool, path)
+      : unknownTag(
+          tool.type,
+          `tools.${index}`,
+          model.webSearch ? ["custom", ...WEB_SEARCH_TYPES] : ["custom"],
+        );
   return requireFields(tool, path, "name") ?? checkCacheControl(tool.cache_control, path);
 }
 

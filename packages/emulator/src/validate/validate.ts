@@ -7,6 +7,7 @@ import { applyEdits } from "../editing/apply.ts";
 import type { ModelFacts } from "../models.ts";
 import { checkThinking } from "../thinking/binding.ts";
 import { requestTokens } from "../tokens/count.ts";
+import { checkSearches } from "../web-search/check-web-search.ts";
 import type { MessagesRequest } from "../wire.ts";
 import { checkBreakpoints } from "./cache-control.ts";
 import { checkMessages, checkSystem } from "./check-messages.ts";
@@ -53,6 +54,7 @@ export function checkRules(
     checkSystem(body.system) ??
     checkMessages(body, model, version === STRICT_VERSION) ??
     checkPairs(body.messages) ??
+    checkSearches(body.messages, options.trustSignatures ?? false) ??
     checkBreakpoints(body) ??
     checkContextManagement(body, betas) ??
     checkCompactionBlocks(body.messages) ??
