@@ -9,6 +9,7 @@ export { findHumanMessages, type HumanMessage } from "./agent/find-human-message
 export { parseOwnCommand } from "./agent/own-command-record.ts";
 export { FOLDER_TAG } from "./agent/tag-place.ts";
 export type { StartedAgent } from "./agents/agent-tree.ts";
+export { parseStarted } from "./agents/background-report.ts";
 export { MODEL_CREDENTIALS } from "./credentials/collect-credentials.ts";
 export { Credentials } from "./credentials/credentials.ts";
 export { Checkpoints } from "./files/checkpoints.ts";
@@ -81,6 +82,7 @@ export { formatTeamTask } from "./team/format-team-task.ts";
 export { Team } from "./team/team.ts";
 export { TeamTasks } from "./team/team-tasks.ts";
 export { createToolContext, type Workplace } from "./toolkit/create-tool-context.ts";
+export { toPlainCall, WEB_SEARCH } from "./toolkit/describe-search.ts";
 export type { Denial, Tool, ToolContext } from "./toolkit/tool.ts";
 export { checkInput, createDefinition, type ToolDefinition, ToolRegistry } from "./toolkit/tool-registry.ts";
 export { Shells } from "./tools/bash/shells.ts";

@@ -100,6 +100,7 @@ export {
   priceOf,
   smallModelFor,
 } from "./models/catalog.ts";
+export { DOLLARS_PER_SEARCH } from "./models/catalog-data.ts";
 export {
   type Capabilities,
   ModelError,

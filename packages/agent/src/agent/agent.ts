@@ -48,6 +48,8 @@ export class Agent {
   #abort = new AbortController();
   #halted: string | undefined;
   #isLabelled = false;
+  /** Models whose server has taken the provider's own tools. */
+  readonly #accepted = new Set<string>();
   #closing: Promise<void> | undefined;
 
   constructor(dependencies: AgentDependencies) {
@@ -138,7 +140,7 @@ export class Agent {
 
   /** Names of the tools defined in requests. */
   get toolNames(): readonly string[] {
-    return this.#dependencies.catalog.names;
+    return this.#dependencies.catalog.toolNames;
   }
 
   get model(): string {
@@ -364,7 +366,16 @@ export class Agent {
         return gate.finishCall(call, catalog.registry.get(call.name)!, output, signal);
       },
       late: (result) => void this.session.toolResults(result).catch(() => {}),
+      serverTools: {
+        accepted: this.#accepted,
+        withdraw: () => catalog.withdrawServerTools(this.session),
+      },
       beforeRequest: async () => {
+        // A rule may have come since the last request, from a memory or an answer.
+        catalog.withdrawServerTools(
+          this.session,
+          (name) => this.permissions.findRestriction(name) !== undefined,
+        );
         const news = collectNews(this.shells, this.servers).map(credentials.redact);
         for (const text of news) tell({ type: "notice", text });
         tail.add(...news);

@@ -32,10 +32,24 @@ export class ToolCatalog {
     return this.#registry.definitions.map(({ name }) => name);
   }
 
+  /** Names of the tools that the model has, as rules and definitions of agents name them. */
+  get toolNames(): readonly string[] {
+    return this.#registry.all.filter(({ deferred }) => !deferred).map(({ name }) => name);
+  }
+
+  /** Takes the provider's own tools away, or those of them that are named: from the next request on. */
+  withdrawServerTools(session: Session, isGone: (name: string) => boolean = () => true): void {
+    const kept = this.#registry.all.filter(({ name, server }) => !server || !isGone(name));
+    if (kept.length === this.#registry.all.length) return;
+    this.#registry = new ToolRegistry(kept);
+    session.changePreludeLater(this.#definitions);
+  }
+
   /** Before the first request: adds the tools of the servers that are ready, and returns them. */
   async freeze(session: Session): Promise<readonly Tool[]> {
     const direct = await this.#dependencies.servers.freeze();
-    this.#registry = new ToolRegistry([...this.#dependencies.tools, ...direct]);
+    const own = this.#registry.all;
+    this.#registry = new ToolRegistry([...own, ...direct]);
     if (direct.length > 0) session.changePreludeLater(this.#definitions);
     return direct;
   }

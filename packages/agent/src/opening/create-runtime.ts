@@ -35,9 +35,11 @@ import { RememberedAnswers } from "../permissions/remembered-answers.ts";
 import { parseRule, type Rule } from "../permissions/rule.ts";
 import { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Team } from "../team/team.ts";
+import { WEB_SEARCH } from "../toolkit/describe-search.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { Shells } from "../tools/bash/shells.ts";
 import { Todos } from "../tools/todo/todo-write-tool.ts";
+import { webSearchTool } from "../tools/web/web-search-tool.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { AuthorizedProject } from "./authorize-project.ts";
 import { createAgentTools } from "./create-agent-tools.ts";
@@ -72,7 +74,7 @@ interface ChildRuntime {
   readonly questions: PermissionQuestions;
   /** The parent's permissions: the child's are never wider. */
   readonly permissions: Permissions;
-  /** The tools of the parent's MCP servers, which the child does not start again. */
+  /** The tools of the parent's MCP servers, which the child does not start again, and of the provider. */
   readonly serverTools: readonly Tool[];
   /** Its worktree, if it does not work in the project's folder, and the rules that forbid the original. */
   readonly worktree?: WorkCopy | undefined;
@@ -286,7 +288,13 @@ function createTools(
         },
     },
   });
-  const tools = [...builtIn, ...createCustomTools(options.tools ?? [], builtIn)];
+  const isOffered = project.settings.switches.webSearch && !permissions.findRestriction(WEB_SEARCH);
+  const tools = [
+    ...builtIn,
+    // An agent that works for another has it from that other, or not at all.
+    ...(isOffered && !child ? [webSearchTool as Tool] : []),
+    ...createCustomTools(options.tools ?? [], builtIn),
+  ];
   return child ? selectAgentTools([...tools, ...child.serverTools], child.definition, child.above) : tools;
 }
 

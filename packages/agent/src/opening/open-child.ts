@@ -73,7 +73,9 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
     questions: parent.runtime.calls.questions,
     agents: new AgentStarter({ tree, depth, slot, purses: task.purses }),
     permissions: parent.runtime.calls.permissions,
-    serverTools: parent.runtime.catalog.registry.all.filter(({ name }) => name.startsWith("mcp__")),
+    serverTools: parent.runtime.catalog.registry.all.filter(
+      ({ name, server }) => name.startsWith("mcp__") || server !== undefined,
+    ),
     worktree: worktree ?? parent.child?.worktree,
     ownMemory: ownMemory?.store,
   };

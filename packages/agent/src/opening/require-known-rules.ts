@@ -3,6 +3,7 @@ import { AgentError } from "../agent/agent-error.ts";
 import { toSafeName } from "../mcp/plan-tool-name.ts";
 import type { McpConfig } from "../mcp/read-mcp-configs.ts";
 import { explainWrongRule } from "../permissions/explain-wrong-rule.ts";
+import { WEB_SEARCH } from "../toolkit/describe-search.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import type { AgentOptions } from "./agent-options.ts";
 
@@ -16,7 +17,8 @@ export function requireKnownRules(
   { tools, servers }: KnownTools,
 ): void {
   const wrong = explainWrongRule([...disallowedTools, ...allowedTools], {
-    tools: tools.map(({ name }) => name),
+    // A rule for a tool that is switched off is not a mistake.
+    tools: [...new Set([...tools.map(({ name }) => name), WEB_SEARCH])],
     servers: servers.map(({ name }) => toSafeName(name)),
   });
   if (wrong !== undefined) throw new AgentError("bad-rule", wrong);

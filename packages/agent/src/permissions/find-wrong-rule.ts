@@ -4,13 +4,13 @@ import type { Rule } from "./rule.ts";
 
 /** The built-in tools of every agent. */
 export const TOOL_NAMES: readonly string[] =
-  "Read Write Edit Bash BashOutput Grep Glob WebFetch TodoWrite Skill Agent SendMessage ExitPlanMode ToolSearch CallTool Recall Snip".split(
+  "Read Write Edit Bash BashOutput Grep Glob WebFetch WebSearch TodoWrite Skill Agent SendMessage ExitPlanMode ToolSearch CallTool Recall Snip".split(
     " ",
   );
 
 /** Tools of other agents, whose settings are read too. There is no such tool here, so a rule for one leaves nothing open. */
 const FOREIGN = new Set(
-  "Task WebSearch KillBash KillShell SlashCommand AskUserQuestion MultiEdit LS NotebookRead TodoRead EnterPlanMode".split(
+  "Task KillBash KillShell SlashCommand AskUserQuestion MultiEdit LS NotebookRead TodoRead EnterPlanMode".split(
     " ",
   ),
 );

@@ -174,6 +174,16 @@ export class Permissions {
     return decision.behavior === "deny" ? decision.reason : decision.why;
   }
 
+  /** A rule that restricts any use of the tool: what the server runs by itself cannot be judged call by call. */
+  findRestriction(tool: string): Rule | undefined {
+    const own = this.#only.find((rule) => coversTool(rule, tool));
+    if (own) return own;
+    const rule = this.rules.find(
+      ({ effect, ...its }) => effect !== "allow" && coversTool({ effect, ...its }, tool),
+    );
+    return rule ?? this.#parent?.findRestriction(tool);
+  }
+
   /** Whether a deny rule forbids reading this file: searches leave it out. */
   get hides(): (path: string) => boolean {
     const denied = this.rules.filter(

@@ -8,8 +8,11 @@ export { checkInput };
 /** A tool definition in the format of the Messages API. */
 export interface ToolDefinition {
   readonly name: string;
-  readonly description: string;
-  readonly input_schema: Readonly<Record<string, unknown>>;
+  /** Of a tool of the server's own, which has neither a description nor a schema. */
+  readonly type?: string;
+  readonly description?: string;
+  readonly input_schema?: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
 }
 
 /** What the API allows. */
@@ -55,6 +58,7 @@ export class ToolRegistry {
   }
 }
 
-export function createDefinition({ name, description, input, schema }: Tool): ToolDefinition {
+export function createDefinition({ name, description, input, schema, server }: Tool): ToolDefinition {
+  if (server) return server;
   return Object.freeze({ name, description, input_schema: schema ?? createJsonSchema(input) });
 }

@@ -15,6 +15,8 @@ export interface Tool<Input = unknown> {
   readonly input: z.ZodType<Input>;
   /** The ready JSON schema for the API: an MCP server sends one, and those of built-in tools are generated ahead of time. */
   readonly schema?: Readonly<Record<string, unknown>>;
+  /** Runs on the provider's server, within a response: this is sent in place of a schema, and the tool is never called here. */
+  readonly server?: Readonly<{ type: string; name: string; [field: string]: unknown }>;
   /** Whether nothing outside the conversation changes: such calls run without asking, and in parallel. */
   isReadOnly(input: Input): boolean;
   /** What the call would touch, for permission rules: the command, the path, the address. */

@@ -43,7 +43,7 @@ export async function examineSetup(): Promise<readonly Finding[]> {
     ...checkSettings(settings),
     // An unusable home is reported once, not again for everything that would be in it.
     ...[...transcripts, ...memory, ...search].filter((one) => !isError(one) || !folders.some(isError)),
-    ...(await checkAgent(surroundings)),
+    ...(await checkAgent(surroundings, settings)),
     ...(await runCheck("trust", () => checkTrust(surroundings))),
     ...(await checkModel(surroundings, settings)),
   ];

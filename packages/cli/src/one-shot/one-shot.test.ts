@@ -106,6 +106,7 @@ describe("pal -p", () => {
         outputTokens: output_tokens,
         cacheReadInputTokens: cache_read_input_tokens,
         cacheCreationInputTokens: cache_creation_input_tokens,
+        webSearchRequests: 0,
         costUSD: result.total_cost_usd,
       },
     ]);

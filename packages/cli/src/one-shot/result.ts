@@ -50,6 +50,7 @@ interface ModelUsage {
   readonly outputTokens: number;
   readonly cacheReadInputTokens: number;
   readonly cacheCreationInputTokens: number;
+  readonly webSearchRequests: number;
   readonly costUSD: number | null;
 }
 
@@ -165,7 +166,7 @@ const isGivenUp = (end: ExchangeEnd): boolean =>
 
 type Counted = Pick<
   Totals,
-  "calls" | "uncached" | "read" | "written5m" | "written1h" | "output" | "usd" | "unpricedCalls"
+  "calls" | "uncached" | "read" | "written5m" | "written1h" | "output" | "searches" | "usd" | "unpricedCalls"
 >;
 
 const NOTHING: Counted = {
@@ -175,13 +176,16 @@ const NOTHING: Counted = {
   written5m: 0,
   written1h: 0,
   output: 0,
+  searches: 0,
   usd: 0,
   unpricedCalls: 0,
 };
 
 function subtractCounts(after: Counted, before: Counted = NOTHING): Counted {
   const names = Object.keys(NOTHING) as (keyof Counted)[];
-  return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Counted;
+  return Object.fromEntries(
+    names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
+  ) as unknown as Counted;
 }
 
 /** `null` instead of zero if a price is unknown. */
@@ -199,5 +203,6 @@ const usageOf = (totals: Counted): ModelUsage => ({
   outputTokens: totals.output,
   cacheReadInputTokens: totals.read,
   cacheCreationInputTokens: totals.written5m + totals.written1h,
+  webSearchRequests: totals.searches ?? 0,
   costUSD: costOf(totals),
 });

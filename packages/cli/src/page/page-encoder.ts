@@ -1,5 +1,6 @@
 // Takes requests one by one and stores each block and message once. Does not keep the requests.
 import { createHash } from "node:crypto";
+import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block, Message } from "@palimpsest/core";
 import type { PageBlock, PageMessage, PageRequest } from "./page-data.ts";
 
@@ -37,7 +38,7 @@ export class PageEncoder {
   #placeBlock(block: Block): number {
     const known = this.#knownBlocks.get(block);
     if (known !== undefined) return known;
-    const shown = toPageBlock(block);
+    const shown = toPageBlock(toPlainCall(block));
     const key = createHash("sha1").update(JSON.stringify(shown)).digest("base64");
     const at = this.#blocks.get(key) ?? this.blocks.push(shown) - 1;
     this.#blocks.set(key, at);

@@ -1,4 +1,5 @@
 // Formats a conversation as a Markdown document. Pure.
+import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
 import type { Line, Said } from "./conversation.ts";
@@ -20,7 +21,7 @@ export function toMarkdown({ id, title, branch }: Head, lines: readonly Line[]):
 
 function formatMessage({ role, source, content }: Said): string[] {
   if (source === "tools") return content.flatMap(formatBlock);
-  const inside = content.flatMap(formatBlock);
+  const inside = content.map(toPlainCall).flatMap(formatBlock);
   return inside.length === 0 ? [] : [`## ${role === "user" ? "Human" : "Assistant"}`, ...inside];
 }
 

@@ -1,4 +1,5 @@
 // Formats the entries of an agent as lines for a person who follows it. Pure.
+import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { shortenText, toOneLine } from "@palimpsest/core/text";
@@ -21,7 +22,13 @@ export function linesOf(entry: Entry): readonly TranscriptLine[] {
         block.type === "tool_result" ? [resultLine(block)] : textLines("heard", block),
       );
     case "assistant":
-      return entry.message.content.flatMap((block) => [...textLines("said", block), ...callLines(block)]);
+      return entry.message.content
+        .map(toPlainCall)
+        .flatMap((block) =>
+          block.type === "tool_result"
+            ? [resultLine(block)]
+            : [...textLines("said", block), ...callLines(block)],
+        );
     case "attachment":
       // Reminders of the program are not part of the conversation; messages and reports are.
       return /^(?:message|report):/.test(entry.name ?? "")

@@ -7,7 +7,7 @@ export function cachedUpTo(cached: number, size: number, real: TokenCounts, ttl:
   const uncached = Math.min(real.uncached, size);
   const read = Math.min(cached, size - uncached);
   const written = size - uncached - read;
-  return { uncached, read, ...splitWrites(written, ttl), output: real.output };
+  return { ...real, uncached, read, ...splitWrites(written, ttl) };
 }
 
 /**
@@ -24,11 +24,11 @@ export function withMore(real: TokenCounts, read: number, written: number, ttl: 
   };
   const less = Math.min(0, made.written5m) + Math.min(0, made.written1h);
   return {
+    ...real,
     uncached: Math.max(0, real.uncached + less),
     read: Math.max(0, reads),
     written5m: Math.max(0, made.written5m),
     written1h: Math.max(0, made.written1h),
-    output: real.output,
   };
 }
 

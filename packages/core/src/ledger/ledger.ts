@@ -110,6 +110,7 @@ function addTotals(totals: Writable<Totals>, tokens: TokenCounts, cost: Cost): v
   totals.written5m += tokens.written5m;
   totals.written1h += tokens.written1h;
   totals.output += tokens.output;
+  if (tokens.searches !== undefined) totals.searches = (totals.searches ?? 0) + tokens.searches;
   if ("usd" in cost) {
     totals.usd += cost.usd;
     return;

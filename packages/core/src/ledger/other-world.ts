@@ -174,13 +174,14 @@ class World {
     this.#pay({ uncached: 0, read: view, written5m: 0, written1h: 0, output: SUMMARY_TOKENS }, model);
   }
 
-  #pay({ uncached, read, written5m, written1h, output }: TokenCounts, model: string): void {
+  #pay({ uncached, read, written5m, written1h, output, searches }: TokenCounts, model: string): void {
     const usage = {
       input_tokens: uncached,
       output_tokens: output,
       cache_read_input_tokens: read,
       cache_creation_input_tokens: written5m + written1h,
       cache_creation: { ephemeral_5m_input_tokens: written5m, ephemeral_1h_input_tokens: written1h },
+      ...(searches !== undefined && { server_tool_use: { web_search_requests: searches } }),
     };
     const cost = priceOf(usage, model, undefined, this.#options.overrides);
     if ("usd" in cost) this.#sum.usd += cost.usd;

@@ -26,6 +26,9 @@ export interface ModelFacts {
   readonly capabilities: Capabilities;
 }
 
+/** $10 for a thousand searches of the server's own tool, on every model. Failed ones are not counted in the usage. */
+export const DOLLARS_PER_SEARCH = 0.01;
+
 export const WRITE_5M = 1.25;
 export const WRITE_1H = 2;
 /** The price of a cache read if nothing else is published, as a multiple of the input price. */

@@ -1,8 +1,9 @@
 // Looks up the window, output limit, price and capabilities of a model by its name. Pure; settings can add to it or override
 // it.
-import { inputTokens, type Usage } from "../transcript/blocks.ts";
+import { countSearches, inputTokens, type Usage } from "../transcript/blocks.ts";
 import {
   CATALOG,
+  DOLLARS_PER_SEARCH,
   type ModelFacts,
   type Price,
   READ,
@@ -121,7 +122,8 @@ export function priceOf(
   }
   const { uncached, read, written5m, written1h, output } = tokensOf(usage);
   const input = uncached + read * rate.read + written5m * rate.write5m + written1h * rate.write1h;
-  return { usd: (input * rate.input + output * rate.output) / 1_000_000 };
+  const tokens = (input * rate.input + output * rate.output) / 1_000_000;
+  return { usd: tokens + countSearches(usage) * DOLLARS_PER_SEARCH };
 }
 
 export interface TokenCounts {
@@ -130,11 +132,14 @@ export interface TokenCounts {
   readonly written5m: number;
   readonly written1h: number;
   readonly output: number;
+  /** Searches of the server's own tool, where there were any: they are priced apart. */
+  readonly searches?: number;
 }
 
 /** Splits tokens into the five kinds that are priced separately. Every reported token is in exactly one of them. */
 export function tokensOf(usage: Usage): TokenCounts {
   const written = usage.cache_creation_input_tokens ?? 0;
+  const searches = countSearches(usage);
   const written1h = Math.min(written, usage.cache_creation?.ephemeral_1h_input_tokens ?? 0);
   return {
     uncached: usage.input_tokens,
@@ -143,6 +148,7 @@ export function tokensOf(usage: Usage): TokenCounts {
     written5m: written - written1h,
     written1h,
     output: usage.output_tokens,
+    ...(searches > 0 && { searches }),
   };
 }
 

@@ -37,6 +37,8 @@ export interface Settings {
     snip: boolean;
     /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
     agents: boolean;
+    /** Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
+    webSearch: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory: boolean;
   };
@@ -400,6 +402,8 @@ export interface SettingsInput {
     snip?: boolean;
     /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
     agents?: boolean;
+    /** Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
+    webSearch?: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory?: boolean;
   };

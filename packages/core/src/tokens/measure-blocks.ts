@@ -1,5 +1,11 @@
 // Measures what blocks consist of, once per block.
-import { type Block, isToolResult, isToolUse, type ToolDefinition } from "../transcript/blocks.ts";
+import {
+  type Block,
+  isToolResult,
+  isToolUse,
+  type OtherBlock,
+  type ToolDefinition,
+} from "../transcript/blocks.ts";
 import { measureText, TEXT_DIMENSIONS, type TextMeasure } from "./measure-text.ts";
 import { DIMENSIONS, FRAME_FEATURES, type FrameFeature } from "./priors.ts";
 
@@ -86,6 +92,10 @@ function measureFresh(block: Block): Measure {
       return { ...EMPTY, media: 1 };
     case "document":
       return ofDocument(block.source);
+    case "server_tool_use":
+      return addFrame("toolUse", ofJson(toJson((block as OtherBlock).input)));
+    case "web_search_tool_result":
+      return addFrame("toolResult", ofSearch((block as OtherBlock).content));
     default:
       return ofJson(toJson({ ...block, cache_control: undefined }));
   }
@@ -108,6 +118,15 @@ function ofDocument(source: unknown): Measure {
   const isPlain = source && typeof source === "object" && "type" in source && source.type === "text";
   const text = isPlain ? ofText(data) : EMPTY;
   return text.textBytes > TEXT_DOCUMENT_BYTES ? text : { ...EMPTY, media: 1 };
+}
+
+/** Pages travel sealed, beside their titles and addresses. A search that failed says why. */
+function ofSearch(found: unknown): Measure {
+  if (!Array.isArray(found)) return ofJson(toJson(found));
+  return found.reduce((sum: Measure, { encrypted_content: seal, ...page }: Record<string, unknown>) => {
+    const sealed = typeof seal === "string" ? seal.length : 0;
+    return addMeasures(sum, { ...ofJson(toJson(page)), sealed });
+  }, EMPTY);
 }
 
 function ofText(text: unknown): Measure {

@@ -2,7 +2,7 @@
 // running one knew. Content is measured only on demand, so opening a transcript does not scan it.
 import { type Block, inputTokens } from "../transcript/blocks.ts";
 import type { Entry, EntryOf } from "../transcript/entries.ts";
-import { isCounted, isOutdated, slotsSent } from "../view/add-response.ts";
+import { isOutdated, isRequestSize, slotsSent } from "../view/add-response.ts";
 import { readAppliedEdits } from "../view/applied-edits.ts";
 import { countDeletedTokens } from "../view/cache-edits.ts";
 import type { Slot, View } from "../view/view.ts";
@@ -133,7 +133,7 @@ export class Meter {
 function observationOf(view: View, entry: EntryOf<"assistant">): Observation | undefined {
   const { usage } = entry.message;
   const sent = slotsSent(view, entry);
-  if (!isCounted(usage) || sent === undefined || isOutdated(view, entry)) return undefined;
+  if (!isRequestSize(usage) || sent === undefined || isOutdated(view, entry)) return undefined;
   // The server has counted less than was sent.
   if (view.deleted.size > 0 || readAppliedEdits(entry.message).length > 0) return undefined;
   const input = inputTokens(usage);

@@ -70,6 +70,9 @@ export type Block = KnownBlock | OtherBlock;
 export const isText = (block: Block): block is TextBlock => block.type === "text";
 export const isToolUse = (block: Block): block is ToolUseBlock => block.type === "tool_use";
 export const isToolResult = (block: Block): block is ToolResultBlock => block.type === "tool_result";
+/** A call that the server itself runs within the response, such as a web search. */
+export const isServerUse = (block: Block): block is OtherBlock & { readonly id: string } =>
+  block.type === "server_tool_use" && typeof (block as OtherBlock).id === "string";
 export const isThinking = (block: Block): block is ThinkingBlock | RedactedThinkingBlock =>
   block.type === "thinking" || block.type === "redacted_thinking";
 
@@ -128,6 +131,12 @@ export interface RequestBody extends RequestParameters {
   readonly system?: readonly TextBlock[];
   readonly tools?: readonly ToolDefinition[];
   readonly messages: readonly Message[];
+}
+
+/** Searches that the server made for a response. */
+export function countSearches({ server_tool_use: used }: Usage): number {
+  const count = (used as { readonly web_search_requests?: unknown } | null | undefined)?.web_search_requests;
+  return typeof count === "number" && count > 0 ? count : 0;
 }
 
 /** Returns all input tokens of a response: uncached, read from the cache, and written to it. */

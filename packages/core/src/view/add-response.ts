@@ -1,9 +1,23 @@
 // Adds a response to the view: after what its request contained, and before whatever arrived while it was being generated.
-import { type Block, inputTokens, isSignedCompaction, isToolUse, type Usage } from "../transcript/blocks.ts";
+import {
+  type Block,
+  countSearches,
+  inputTokens,
+  isSignedCompaction,
+  isToolUse,
+  type Usage,
+} from "../transcript/blocks.ts";
 import type { EntryOf } from "../transcript/entries.ts";
 import { addInterrupted, INTERRUPTED } from "./add-result.ts";
 import { registerBreak } from "./register-break.ts";
-import { sanitizeBlocks, toolUses, withoutIncomplete, withoutThinking } from "./sanitize.ts";
+import {
+  openServerUses,
+  sanitizeBlocks,
+  toolUses,
+  withoutIncomplete,
+  withoutServerUses,
+  withoutThinking,
+} from "./sanitize.ts";
 import { noteSeen, noteSeenElsewhere } from "./seen.ts";
 import { addSlot, dropBefore, insertSlot } from "./slots.ts";
 import { addPauseUntil } from "./ttl.ts";
@@ -27,7 +41,14 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
     view.open.set(block.id, call);
   }
   const uses = toolUses(blocks);
-  const slot = { entry: entry.id, role: "assistant" as const, source: "assistant" as const, blocks, uses };
+  const slot = {
+    entry: entry.id,
+    role: "assistant" as const,
+    source: "assistant" as const,
+    blocks,
+    uses,
+    ...(openServerUses(blocks).size > 0 && { waits: true as const }),
+  };
   if (blocks.length > 0 && isTail) addSlot(view, slot);
   if (blocks.length > 0 && !isTail) insertSlot(view, at, slot);
   view.sent = at;
@@ -75,7 +96,8 @@ function orderOnPath(view: View, response: Answering): number | undefined {
 
 function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
   const whole = sanitizeBlocks(withoutIncomplete(entry.message.content, entry.incomplete ?? []));
-  const content = withoutRepeatedCalls(view, whole);
+  const finished = entry.aborted ? withoutServerUses(whole, openServerUses(whole)) : whole;
+  const content = withoutRepeatedCalls(view, finished);
   // Thinking may be bound to what was sent.
   return isOutdated(view, entry) ? withoutThinking(content) : content;
 }
@@ -110,7 +132,7 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
     pauses: addPauseUntil(pace, requested),
     input: input ?? pace.input,
   };
-  if (input === undefined || !usage) return;
+  if (input === undefined || !isRequestSize(usage)) return;
   if (isOutdated(view, entry)) return;
   view.usage = { input, output: usage.output_tokens, slots };
   view.counted = undefined;
@@ -120,6 +142,10 @@ function noteUsage(view: View, entry: EntryOf<"assistant">, slots: number): void
 export function isOutdated(view: View, { answers }: Answering): boolean {
   return answers != null && view.brokenAt > (view.tree.get(answers)?.order ?? -1);
 }
+
+/** False where the server searched: what it found and read in between is part of the usage, but not of the request. */
+export const isRequestSize = (usage: Usage | null | undefined): usage is Usage =>
+  isCounted(usage) && countSearches(usage) === 0;
 
 /** Some gateways return usage without numbers, which would spoil every sum. */
 export function isCounted(usage: Usage | null | undefined): usage is Usage {

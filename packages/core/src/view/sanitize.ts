@@ -2,10 +2,12 @@
 // The blocks are frozen, so that a caller cannot change them through a request.
 import {
   type Block,
+  isServerUse,
   isText,
   isThinking,
   isToolResult,
   isToolUse,
+  type OtherBlock,
   type ToolResultBlock,
 } from "../transcript/blocks.ts";
 import { isSkimmed } from "../transcript/skimmed-entry.ts";
@@ -93,6 +95,22 @@ export function deepFreeze<T>(value: T): T {
 
 export const withoutThinking = (blocks: readonly Block[]): readonly Block[] =>
   blocks.some(isThinking) ? Object.freeze(blocks.filter((block) => !isThinking(block))) : blocks;
+
+/** The server's own calls, such as searches, that have no result among these blocks. */
+export function openServerUses(blocks: readonly Block[]): ReadonlySet<string> {
+  const open = new Set<string>();
+  for (const block of blocks) {
+    if (isServerUse(block)) open.add(block.id);
+    else if (block.type.endsWith("_tool_result")) open.delete(String((block as OtherBlock).tool_use_id));
+  }
+  return open;
+}
+
+/** The API refuses a call of its own that has no result, unless it is to go on with it. */
+export function withoutServerUses(blocks: readonly Block[], open: ReadonlySet<string>): readonly Block[] {
+  if (open.size === 0) return blocks;
+  return Object.freeze(blocks.filter((block) => !isServerUse(block) || !open.has(block.id)));
+}
 
 export function toolUses(blocks: readonly Block[]): readonly string[] {
   if (!blocks.some(isToolUse)) return NO_CALLS;

@@ -1,6 +1,6 @@
 // The operations that change slots. They keep the runs up to date and the first slot a user's, as the API requires.
 import { isSignedCompaction } from "../transcript/blocks.ts";
-import { deepFreeze, withoutThinking } from "./sanitize.ts";
+import { deepFreeze, openServerUses, withoutServerUses, withoutThinking } from "./sanitize.ts";
 import { hasThinking } from "./stored-slot.ts";
 import type { Run, Slot, View } from "./view.ts";
 
@@ -11,6 +11,7 @@ export function addSlot(view: View, slot: Slot): void {
   if (view.slots.length === 0 && slot.role === "assistant" && !isPlatformStart(slot))
     addSlot(view, makeBeginningSlot(slot.entry));
   if (!slot.result) {
+    if (slot.role === "user") closeServerUses(view);
     view.slots.push(slot);
     extendRuns(view, view.slots.length - 1);
     return;
@@ -21,6 +22,22 @@ export function addSlot(view: View, slot: Slot): void {
   view.slots.splice(at, 0, slot);
   view.clearableFrom = Math.min(view.clearableFrom, at);
   extendRuns(view, at);
+}
+
+/** Something else is said to a paused response, so the server does not go on with it: what it had begun is left out. */
+function closeServerUses(view: View): void {
+  let from = view.slots.length;
+  while (from > 0 && view.slots[from - 1]!.role === "assistant") from--;
+  const turn = view.slots.slice(from);
+  if (!turn.some(({ waits }) => waits)) return;
+  const open = openServerUses(turn.flatMap(({ blocks }) => blocks));
+  if (open.size === 0) return;
+  const kept = turn.map(({ waits: _, ...slot }) => ({
+    ...slot,
+    blocks: withoutServerUses(slot.blocks, open),
+  }));
+  view.slots.splice(from, turn.length, ...kept.filter(({ blocks }) => blocks.length > 0));
+  markTouched(view, from);
 }
 
 /** Inserts a slot before those that arrived while it was being generated. */

@@ -11,6 +11,8 @@ export interface Slot {
   readonly blocks: readonly Block[];
   /** The tool calls that this slot makes. */
   readonly uses: readonly string[];
+  /** The server paused before it had run all of its own calls in this slot. */
+  readonly waits?: true;
   /** The call that this slot answers; such a slot contains exactly one result. */
   readonly result?: ToolCall;
   /** Recalled memories, which can be cleared like a result. */

@@ -1,9 +1,9 @@
 // /permissions: the mode, and the rules in force.
 
-import type { PermissionMode } from "@palimpsest/agent";
-import { MODES } from "@palimpsest/agent/internal";
+import type { Agent, PermissionMode } from "@palimpsest/agent";
+import { MODES, WEB_SEARCH } from "@palimpsest/agent/internal";
 import { revealLine, revealText } from "../../text/clean.ts";
-import { hangIndent } from "../../text/measure-columns.ts";
+import { hangIndent, wrapLines } from "../../text/measure-columns.ts";
 import type { Command } from "./command.ts";
 
 const ABOUT: Readonly<Record<PermissionMode, string>> = {
@@ -12,6 +12,12 @@ const ABOUT: Readonly<Record<PermissionMode, string>> = {
   plan: "nothing may change",
   bypass: "nothing is asked",
 };
+
+/** The server runs it, so it is never asked about. */
+const describeWebSearch = ({ toolNames }: Pick<Agent, "toolNames">): string =>
+  toolNames.includes(WEB_SEARCH)
+    ? "WebSearch is on: the model's queries leave this machine through the provider, without a question."
+    : "WebSearch is off for this session.";
 
 export const slashPermissions: Command = {
   name: "permissions",
@@ -32,16 +38,17 @@ export const slashPermissions: Command = {
       const { rules, answers } = agent.permissions;
       const chosen = await asker.choose({
         title: "Permissions",
-        body: (look) =>
-          rules.length === 0
-            ? [look.paint.dim("There are no rules.")]
-            : rules.flatMap(({ effect, text, from, memory }) =>
-                hangIndent(
-                  `${effect} ${revealText(text)} ${look.paint.dim(`(${memory === undefined ? "" : `memory ${revealText(memory)}: `}${revealText(from)})`)}`,
-                  "",
-                  look.columns,
-                ),
-              ),
+        body: (look) => [
+          ...(rules.length === 0 ? [look.paint.dim("There are no rules.")] : []),
+          ...rules.flatMap(({ effect, text, from, memory }) =>
+            hangIndent(
+              `${effect} ${revealText(text)} ${look.paint.dim(`(${memory === undefined ? "" : `memory ${revealText(memory)}: `}${revealText(from)})`)}`,
+              "",
+              look.columns,
+            ),
+          ),
+          ...wrapLines(describeWebSearch(agent), look.columns).map(look.paint.dim),
+        ],
         options: [
           ...MODES.map((name) => ({
             label: name,

@@ -1,4 +1,5 @@
 // Lists what fills the window by source, with the parts of each source. Pure.
+import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block, Session } from "@palimpsest/core";
 import { cleanText } from "../../text/clean.ts";
 import { findSubject } from "../../text/find-subject.ts";
@@ -78,8 +79,9 @@ function listPieces({ slots, prelude }: Pick<View, "slots" | "prelude">): readon
   );
   const said = slots.flatMap(({ source, blocks }) =>
     blocks.map((block) => {
-      const { type, name, input, id = "", tool_use_id = "" } = block as AnyBlock;
-      if (type === "tool_use") calls.set(id, block as AnyBlock);
+      const plain = toPlainCall(block) as AnyBlock;
+      const { type, name, input, id = "", tool_use_id = "" } = plain;
+      if (type === "tool_use") calls.set(id, plain);
       const call = type === "tool_result" ? calls.get(tool_use_id) : undefined;
       if (type === "tool_use") return makePiece(nameSource("tool request", name), findSubject(input), block);
       if (type === "tool_result")

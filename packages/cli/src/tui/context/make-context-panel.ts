@@ -25,6 +25,9 @@ export interface ContextFacts {
 const MAX_ITEMS = 100;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
+/** The server counts a request as a whole. */
+const ESTIMATED = "Sizes of the parts are estimated from their length.";
+
 type Style = (text: string) => string;
 
 /** `look` is used for colours only; the width is known when the panel is drawn. */
@@ -94,7 +97,7 @@ function formatSentences({ size, left }: ContextFacts, look: Look): string[] {
         );
   return [
     ...wrapLines(next, columns).map(levelPaint(size.level, look)),
-    ...[...wrapLines(kept, columns), ...gone].map(paint.dim),
+    ...[...wrapLines(kept, columns), ...gone, ...wrapLines(ESTIMATED, columns)].map(paint.dim),
   ];
 }
 

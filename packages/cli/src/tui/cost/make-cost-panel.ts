@@ -1,6 +1,7 @@
 // /cost as a panel: what was spent and what it would have been without the layers, then each layer with its tokens. Pure.
 import {
   type Counterfactual,
+  DOLLARS_PER_SEARCH,
   type Estimate,
   formatDollars,
   type Ledger,
@@ -104,6 +105,7 @@ function formatLayer(layer: string, totals: Totals, look: Look): string[] {
     ...wrapLines(nameLayer(layer), columns).map(paint.bold),
     ...(about === undefined ? [] : wrapLines(about, columns).map(paint.dim)),
     ...wrapLines(`${formatDollars(totals)} in ${formatCount(totals.calls, "request")}.`, columns),
+    ...(totals.searches === undefined ? [] : wrapLines(formatSearches(totals.searches), columns)),
     "",
     paint.bold("Tokens"),
     ...formatList(rows, -1, rows.length, look).lines,
@@ -112,6 +114,9 @@ function formatLayer(layer: string, totals: Totals, look: Look): string[] {
       : []),
   ];
 }
+
+const formatSearches = (searches: number): string =>
+  `Of that, ${formatSum(searches * DOLLARS_PER_SEARCH)} for ${formatCount(searches, "web search", "web searches")}.`;
 
 /** A shorter bar is meaningless. */
 const MIN_BAR = 4;

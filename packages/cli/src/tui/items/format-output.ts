@@ -1,4 +1,5 @@
 // Shows the first and last lines of a call's result: enough to see what it did. Pure.
+import { parseStarted } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
@@ -28,6 +29,8 @@ function outputLines(call: Call, look: Look): string[] {
   if (diff !== undefined || (UNSHOWN.has(name) && !isError)) return [];
   const text = cleanOutput(result).trimEnd();
   if (text === "" || text === NO_OUTPUT) return [];
+  // The rest of it is for the model.
+  if (name === "Agent" && parseStarted(text)) return [];
   const lines = text.split("\n");
   const outcome = summarizeCall(call);
   // A reason is shown in full; lines of a program's output are cut.

@@ -1,4 +1,5 @@
 // The preview of a break, and of one item that left the view. Pure.
+import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput, cleanText } from "../../text/clean.ts";
@@ -95,9 +96,9 @@ interface CallOrResult {
 }
 
 function readBlock(block: Block): string {
-  const { name, input, content } = block as CallOrResult;
-  if (block.type === "tool_result") return resultText(content ?? "");
-  if (block.type === "tool_use") return `${name} ${JSON.stringify(input)}`;
+  const { type, name, input, content } = toPlainCall(block) as Block & CallOrResult;
+  if (type === "tool_result") return resultText(content ?? "");
+  if (type === "tool_use") return `${name} ${JSON.stringify(input)}`;
   return block.type === "thinking" || block.type === "redacted_thinking" ? "" : resultText([block]);
 }
 

@@ -3,6 +3,7 @@ import type { Block, Receipt, Session } from "@palimpsest/core";
 import type { EntryOf } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
+import { describeMethod } from "../../text/describe-method.ts";
 import { findSubject } from "../../text/find-subject.ts";
 
 type View = Session["view"];
@@ -144,7 +145,7 @@ function explainDecision(cause: string, decision: Decision | undefined, count: n
 function explainBoundary({ method, trigger, before, after, pieces }: EntryOf<"boundary">): Explained {
   const isClear = method === "clear";
   return {
-    title: isClear ? "Conversation cleared" : `Compacted ${METHODS[method] ?? method}`,
+    title: isClear ? "Conversation cleared" : `Compacted ${describeMethod(method)}`,
     reason: isClear ? "you asked for it (/clear)" : TRIGGERS[trigger]!,
     sizes: { before, after },
     // Leaves out what every conversation begins with.
@@ -163,15 +164,6 @@ const TRIGGERS: Readonly<Record<string, string>> = {
   auto: "the window was nearly full",
   manual: "you asked for it",
   reactive: "the model refused a request as too long",
-};
-
-const METHODS: Readonly<Record<string, string>> = {
-  notes: "from the notes",
-  full: "with a summary",
-  ladder: "with a summary of what fitted",
-  "last-resort": "without a model",
-  "partial-from": "from a message on",
-  "partial-up-to": "up to a message",
 };
 
 const CAUSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // The end of a resumed conversation, as it was on the screen. Pure.
-import { parseOwnCommand } from "@palimpsest/agent/internal";
+import { parseOwnCommand, toPlainCall } from "@palimpsest/agent/internal";
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { findSubject } from "../../text/find-subject.ts";
@@ -41,8 +41,9 @@ function resultsIn(entry: Entry): readonly (readonly [string, Result])[] {
       tool_use_id,
       { ...NO_RESULT, text: resultText(content) },
     ]);
-  if (entry.type !== "user") return [];
-  return entry.content.flatMap((block) => {
+  if (entry.type !== "user" && entry.type !== "assistant") return [];
+  const content = entry.type === "user" ? entry.content : entry.message.content.map(toPlainCall);
+  return content.flatMap((block) => {
     if (block.type !== "tool_result") return [];
     const { tool_use_id, content = "", is_error } = block as unknown as ResultBlock;
     return [[tool_use_id, { text: resultText(content), isError: is_error ?? false }] as const];
@@ -59,7 +60,9 @@ function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[]
   if (entry.type === "user" && entry.source === "human")
     return [{ kind: "said", text: resultText(entry.content.filter(({ type }) => type === "text")) }];
   if (entry.type === "assistant")
-    return entry.message.content.flatMap((block, at) => blockItem(block, at === 0, entry.time, results));
+    return entry.message.content.flatMap((block, at) =>
+      blockItem(toPlainCall(block), at === 0, entry.time, results),
+    );
   if (entry.type === "attachment") return ownCommandItems(entry);
   if (entry.type === "boundary") {
     const text = `The conversation was ${entry.method === "clear" ? "cleared" : "compacted"} here.`;

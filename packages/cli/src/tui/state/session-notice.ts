@@ -2,6 +2,7 @@
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { memoryLines } from "../../memory/saved-lines.ts";
+import { describeMethod } from "../../text/describe-method.ts";
 import { shortCount } from "../../text/numbers.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 
@@ -9,21 +10,12 @@ type Notice = ItemBody | undefined;
 
 const toNotice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
 
-const METHODS: Readonly<Record<string, string>> = {
-  notes: "from the notes",
-  full: "with a summary",
-  ladder: "with a summary of what fitted",
-  "last-resort": "without a model",
-  "partial-from": "from a message on",
-  "partial-up-to": "up to a message",
-};
-
 export function compactionNotice(event: SessionEvents["compaction"]): Notice {
   const { trigger, method = "", before, after, refused } = event;
   if (refused !== undefined)
     return trigger === "manual" ? undefined : toNotice("warning", `Not compacted: ${refused}`);
   if (before === undefined || after === undefined) return undefined;
-  const how = METHODS[method] ?? method;
+  const how = describeMethod(method);
   return toNotice(
     "info",
     `Compacted ${how}: ${shortCount(before)} to ${shortCount(after)} tokens. /receipts shows what left the view.`,

@@ -21,5 +21,10 @@ export const switches = lateGroup(() => ({
   collapse: flagSetting(false, "Show finished old spans as one line each, instead of automatic compaction"),
   snip: flagSetting(true, "Let the user and the model remove a span from the view"),
   agents: flagSetting(true, "Let the model start other agents", { setBy: "person-on" }),
+  webSearch: flagSetting(
+    false,
+    "Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01",
+    { setBy: "person-on" },
+  ),
   memory: flagSetting(true, "Memory across sessions as a whole", { setBy: "person-on" }),
 }));
