@@ -53,31 +53,13 @@ export const printWarning = (text: string): void => printError(`${text}\n`);
 /** Milliseconds between two redraws: more often is not visible, and drawing takes time. */
 const REDRAWN_MS = 100;
 
-/** One line that is redrawn while something takes long. Prints nothing if the output is not a terminal. */
-export class ProgressLine {
-  readonly #isShown = process.stderr.isTTY;
-  #drawn = 0;
-
-  /** `formatLine` is called only if the line is drawn. */
-  show(formatLine: () => string): void {
-    if (!this.#isShown || Date.now() - this.#drawn < REDRAWN_MS) return;
-    this.#drawn = Date.now();
-    const columns = process.stderr.columns ?? 80;
-    process.stderr.write(`\r\x1b[K${toVisible(formatLine()).slice(0, columns - 1)}`);
-  }
-
-  end(): void {
-    if (this.#drawn > 0) process.stderr.write("\r\x1b[K");
-    this.#drawn = 0;
-  }
-}
-
-/** Like `ProgressLine`, for several lines. */
+/** A few lines that are redrawn while something takes long. Prints nothing if the output is not a terminal. */
 export class LiveLines {
   readonly #isShown = process.stderr.isTTY;
   #drawn = 0;
   #height = 0;
 
+  /** `formatLines` is asked only if they are drawn. */
   show(formatLines: () => readonly string[]): void {
     if (!this.#isShown || Date.now() - this.#drawn < REDRAWN_MS) return;
     const columns = (process.stderr.columns ?? 80) - 1;

@@ -149,6 +149,70 @@ describe("what a recorded compaction kept", () => {
     });
   });
 
+  it("judges compactions of Codex, whose edits are patches", () => {
+    const line = (type: string, payload: object) => ({
+      timestamp: "2026-01-01T00:00:00Z",
+      type,
+      payload,
+    });
+    const item = (payload: object) => line("response_item", payload);
+    const patch = (path: string) => `*** Begin Patch\n*** Update File: ${path}\n@@\n-a\n+b\n*** End Patch`;
+    const patched = (call_id: string, path: string) => [
+      item({ type: "custom_tool_call", call_id, name: "apply_patch", input: patch(path) }),
+      item({ type: "custom_tool_call_output", call_id, output: { content: "Done!", success: true } }),
+    ];
+    const [only, ...more] = measure("codex", [
+      line("session_meta", { id: "s", cwd: "/w" }),
+      item({
+        type: "message",
+        role: "user",
+        content: [{ type: "input_text", text: "please mend the harbour crane first" }],
+      }),
+      ...patched("c1", "src/crane.ts"),
+      ...patched("c2", "src/winch.ts"),
+      line("compacted", {
+        message: "The person said: please mend the harbour crane first. Edited src/crane.ts.",
+      }),
+    ]);
+    expect(more).toEqual([]);
+    expect(only!.kinds.edited).toMatchObject({ view: ["src/crane.ts"], gone: ["src/winch.ts"] });
+    expect(only!.kinds.human.view).toEqual(["please mend the harbour crane first"]);
+  });
+
+  it("judges compactions of opencode, and its names of tools and fields", () => {
+    const part = (tool: string, filePath: string, callID: string) => ({
+      ...{ type: "tool", tool, callID },
+      state: { status: "completed", input: { filePath }, output: "ok" },
+    });
+    const info = (id: string, role: string, more: object = {}) => ({
+      ...{ id, role, modelID: "m", providerID: "p", time: { created: 1, completed: 2 } },
+      ...more,
+    });
+    const tokens = { input: 90_000, output: 2, reasoning: 3, cache: { read: 4, write: 5 } };
+    const messages = [
+      { info: info("m1", "user"), parts: [text("please mend the harbour crane first")] },
+      {
+        info: info("m2", "assistant"),
+        parts: [
+          part("read", "/w/docs/crane.md", "t1"),
+          part("edit", "/w/src/crane.ts", "t2"),
+          part("write", "/w/src/winch.ts", "t3"),
+        ],
+      },
+      {
+        info: info("m3", "assistant", { summary: true, tokens }),
+        parts: [text("Edited src/crane.ts and read docs/crane.md.")],
+      },
+    ];
+    const session = { id: "ses_1", slug: "calm", directory: "/w", title: "T", version: "1.18.33" };
+    const [only, ...more] = measure("opencode", [{ info: session, messages }]);
+    expect(more).toEqual([]);
+    expect(only!.before).toBeGreaterThan(90_000);
+    expect(only!.kinds.edited).toMatchObject({ view: ["/w/src/crane.ts"], gone: ["/w/src/winch.ts"] });
+    expect(only!.kinds.read.view).toEqual(["/w/docs/crane.md"]);
+    expect(only!.kinds.human.gone).toEqual(["please mend the harbour crane first"]);
+  });
+
   it("asks Recall in a session of ours, with words that the view still shows", async () => {
     const ports = memoryPorts();
     await ports.files.makeFolder("/work");

@@ -26,19 +26,12 @@ export function formatImport(
   const { agents, outcomes, unchanged, ledger } = totals;
   const fresh = [...agents.values()].reduce((sum, { sessions }) => sum + sessions, 0);
   if (fresh === 0) return [...describeNothing(totals), ...describeOutcomes(totals, isTrial)];
-  const rows = [...agents].map(([agent, { sessions, lines, messages, requests }]) => [
-    agent,
-    ...[sessions, lines, messages, requests].map(formatNumber),
-  ]);
   const verb = isTrial ? "Would import" : "Imported";
   const same = outcomes.get("same") ?? 0;
   return [
     `${verb} ${count(fresh - (isTrial ? 0 : same), "session")} into ${count(totals.projects.size, "project")}.`,
     "",
-    ...formatRows([["agent", "sessions", "lines", "messages", "requests"], ...rows], {
-      columns,
-      alignRight: [1, 2, 3, 4],
-    }),
+    ...formatAgents(agents, columns),
     "",
     ...describeOutcomes(totals, isTrial),
     ...(unchanged > 0 ? [`${count(unchanged, "transcript")} unchanged since the last import.`] : []),
@@ -47,6 +40,45 @@ export function formatImport(
     `These requests cost ${formatDollars(ledger.total)} at today's prices.`,
     ...formatCauses(totals.rewrites, ledger.total, { columns }),
     ...(isTrial ? [] : ["", ...describeNext(totals, command)]),
+  ];
+}
+
+function formatAgents(agents: ImportTotals["agents"], columns?: number): readonly string[] {
+  const rows = [...agents].map(([agent, { sessions, lines, messages, requests }]) => [
+    agent,
+    ...[sessions, lines, messages, requests].map(formatNumber),
+  ]);
+  const head = ["agent", "sessions", "lines", "messages", "requests"];
+  return formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4] });
+}
+
+export interface ImportProgress {
+  /** Read so far, of all. */
+  readonly bytes: number;
+  readonly all: number;
+  /** Transcripts that are done, of all. */
+  readonly at: number;
+  readonly sources: number;
+}
+
+const BAR_COLUMNS = 24;
+
+/** What is known so far, for a person who waits. */
+export function formatImporting(
+  totals: ImportTotals,
+  { bytes, all, at, sources }: ImportProgress,
+): readonly string[] {
+  const share = all === 0 ? 1 : Math.min(1, bytes / all);
+  const filled = Math.round(share * BAR_COLUMNS);
+  const bar = `${"█".repeat(filled)}${"░".repeat(BAR_COLUMNS - filled)} ${Math.floor(share * 100)}%`;
+  const line = `${bar}  ${formatNumber(at)} of ${count(sources, "transcript")}`;
+  if (totals.agents.size === 0) return [line];
+  const dear = totals.rewrites.reduce((sum, { usd }) => sum + usd, 0);
+  const { total } = totals.ledger;
+  return [
+    ...formatAgents(totals.agents),
+    `So far these requests cost ${formatDollars(total)}, of which $${dear.toFixed(2)} for tokens that were written again.`,
+    line,
   ];
 }
 

@@ -2,9 +2,9 @@
 import { acquireLock } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { nameCommand } from "../name-command.ts";
-import { ProgressLine, printLine, printWarning, terminalColumns } from "../output.ts";
+import { LiveLines, printLine, printWarning, terminalColumns } from "../output.ts";
 import { findSources, ImportProblem } from "./find-sources.ts";
-import { formatImport, toImportJson } from "./format-import.ts";
+import { formatImport, formatImporting, toImportJson } from "./format-import.ts";
 import { ImportRecord } from "./import-record.ts";
 import { importSession } from "./import-session.ts";
 import { ImportTotals } from "./import-totals.ts";
@@ -34,12 +34,12 @@ export async function importTranscripts(paths: readonly string[], options: Impor
     const record = await ImportRecord.open(ports.files, home);
     const fresh = options.again ? found : found.filter((source) => !record.isUnchanged(source));
     const totals = new ImportTotals(found.length - fresh.length);
-    const progress = new ProgressLine();
+    const live = new LiveLines();
     const all = fresh.reduce((sum, { size }) => sum + size, 0);
     let done = 0;
     for (const [at, source] of fresh.entries()) {
       const noteBytes = (bytes: number) =>
-        progress.show(() => formatProgress(done + bytes, all, at, fresh.length, totals.lines));
+        live.show(() => formatImporting(totals, { bytes: done + bytes, all, at, sources: fresh.length }));
       noteBytes(0);
       try {
         const watch = totals.watchSession();
@@ -55,7 +55,7 @@ export async function importTranscripts(paths: readonly string[], options: Impor
       done += source.size;
       if (!isTrial && (at + 1) % SAVED_EVERY === 0) await record.save();
     }
-    progress.end();
+    live.end();
     if (!isTrial && fresh.length > 0) await record.save();
     report(totals, options);
   } finally {
@@ -78,14 +78,6 @@ function noneFound(paths: readonly string[], from: AgentName | undefined): strin
   return from === undefined
     ? "No transcripts of Claude Code, Codex, pi or opencode were found in their usual places. Name a file or a folder: pal import PATH"
     : `No transcripts of ${from} were found in its usual place. Name a file or a folder: pal import PATH`;
-}
-
-function formatProgress(bytes: number, all: number, at: number, sources: number, lines: number): string {
-  const share = all === 0 ? 1 : Math.min(1, bytes / all);
-  const WIDTH = 24;
-  const filled = Math.round(share * WIDTH);
-  const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`;
-  return `${bar} ${Math.floor(share * 100)}%  ${at} of ${sources} transcripts, ${lines.toLocaleString("en")} lines`;
 }
 
 const isDiskFull = (error: unknown): boolean =>
