@@ -1,6 +1,10 @@
-// I9: the ledger's totals are the sum of the usage that was reported, to the conversation and to its forks.
+// I9: the ledger's totals are the sum of the usage that was reported, to the conversation and to its forks, since it was copied from another one.
+import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
+
+const usageOf = (entry: Entry) =>
+  entry.type === "assistant" ? entry.message.usage : entry.type === "cost" ? entry.usage : undefined;
 
 export function checkLedger({ running, said, twin, forkUsages }: World): void {
   if (!running) return;
@@ -13,7 +17,11 @@ export function checkLedger({ running, said, twin, forkUsages }: World): void {
     "I9",
     () => `A fork's usage is not on record: ${JSON.stringify(missing)}`,
   );
-  const usages = [...said.usages, ...costs];
+  // What stands before a copy was paid for by the session that it was copied from.
+  const copy = twin.entries.findLastIndex(({ type }) => type === "copied");
+  const countOf = (type: "assistant" | "cost") =>
+    twin.entries.slice(0, copy + 1).filter((entry) => entry.type === type && usageOf(entry)).length;
+  const usages = [...said.usages.slice(countOf("assistant")), ...costs.slice(countOf("cost"))];
   const { calls, uncached, read, written5m, written1h, output } = running.session.ledger.total;
   const sumField = (field: string) => usages.reduce((all, usage) => all + Number(usage[field] ?? 0), 0);
   const due = [

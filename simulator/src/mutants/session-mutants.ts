@@ -95,6 +95,18 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
     }),
   },
   {
+    name: "a copied session pays for its past once more",
+    breaks: ["I9"],
+    module: "session/session-state.ts",
+    change: ({ SessionState }) => ({
+      SessionState: class extends SessionState {
+        takeEntry(entry: Entry): void {
+          if (entry.type !== "copied") super.takeEntry(entry);
+        }
+      },
+    }),
+  },
+  {
     name: "output is left off the ledger",
     breaks: ["I9"],
     module: "ledger/ledger.ts",

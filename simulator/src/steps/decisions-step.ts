@@ -16,6 +16,7 @@ const KINDS: readonly Move["kind"][] = [
   "late",
   "note",
   "nonsense",
+  "copy",
 ];
 
 export const decisions: Step = {

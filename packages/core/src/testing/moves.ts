@@ -27,6 +27,7 @@ export const MOVES = [
   "adopt",
   "note",
   "nonsense",
+  "copy",
 ] as const;
 
 /** `a`, `b` and `c` are any whole numbers; each move derives from them what it needs. */
@@ -121,6 +122,8 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         : [{ type: "cursor", name: "extraction", at: view.leaf }];
     case "nonsense":
       return draftNonsense(a, b, number);
+    case "copy":
+      return [{ type: "copied", of: `s${a}`, at: view.leaf }];
   }
 }
 
