@@ -21,7 +21,8 @@ import { estimateCounterfactual } from "./session/estimate-counterfactual.ts";
 import { makeTitle } from "./session/make-title.ts";
 import { planRestored } from "./session/plan-restored.ts";
 import type { PreludeChange } from "./session/prelude-controller.ts";
-import { describeSlots, makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
+import { previewCompaction } from "./session/preview-compaction.ts";
+import { makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
 import { RequestCycle } from "./session/request-cycle.ts";
 import type { SessionAgents } from "./session/session-agents.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
@@ -131,18 +132,8 @@ export class Session {
   }
 
   /** Says what `compact` would do with the same options: what would leave the view, and what would stay. Asks no model. */
-  async previewCompaction({ instructions, from, upTo }: CompactOptions = {}): Promise<CompactPreview> {
-    const { state, folder, size } = this.#record;
-    const partial = readPartialRange(from, upTo);
-    const preview = await this.#parts.compaction.preview({ instructions, partial });
-    if (!preview.ok) return preview;
-    const { leaving, staying, ...outcome } = preview;
-    return {
-      ...outcome,
-      before: size,
-      leaves: describeSlots(leaving, state, folder),
-      stays: describeSlots(staying, state, folder),
-    };
+  previewCompaction(options: CompactOptions = {}): Promise<CompactPreview> {
+    return previewCompaction(this.#parts, options);
   }
 
   /** Removes a span from the view, from one entry or call to another. It stays on disk. */

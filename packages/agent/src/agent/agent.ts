@@ -12,11 +12,10 @@ import { describeError } from "@palimpsest/core/text";
 import type { StopOutcome } from "../agents/agent-stops.ts";
 import type { StartedAgent } from "../agents/agent-tree.ts";
 import type { Checkpoints } from "../files/checkpoints.ts";
-import { resolvePath } from "../files/resolve-path.ts";
 import { type RestoredFiles, restoreFiles } from "../files/restore-files.ts";
 import type { ExchangeEnd, Tell } from "../loop/agent-event.ts";
 import { MessageQueue, type QueuedMessage } from "../loop/message-queue.ts";
-import { type ExchangeDependencies, runExchange } from "../loop/run-exchange.ts";
+import { runExchange } from "../loop/run-exchange.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
 import type { AgentMemory } from "../memory/agent-memory.ts";
 import type { PermissionMode } from "../permissions/permission-mode.ts";
@@ -29,9 +28,7 @@ import type { Todos } from "../tools/todo/todo-write-tool.ts";
 import type { AgentDependencies, Effort } from "./agent-dependencies.ts";
 import { AgentError } from "./agent-error.ts";
 import { MODE_TAG } from "./agent-facts.ts";
-import { answerOffline } from "./answer-offline.ts";
-import { collectNews } from "./collect-news.ts";
-import { findTouchedPaths } from "./find-touched-paths.ts";
+import { connectExchange } from "./connect-exchange.ts";
 import { readEffort } from "./read-effort.ts";
 import { recordMessage } from "./record-message.ts";
 import { findMode, restoreSeenFiles, restoreState } from "./restore-state.ts";
@@ -312,7 +309,13 @@ export class Agent {
     try {
       this.#ready ??= this.#prepare();
       await this.#ready;
-      const end = await runExchange(this.#exchange(signal), signal);
+      const ofAgent = {
+        queue: this.#queue,
+        say: (message: QueuedMessage) => this.#record(message, signal),
+        halted: () => this.#halted,
+        accepted: this.#accepted,
+      };
+      const end = await runExchange(connectExchange(this.#dependencies, ofAgent, signal), signal);
       if (end.reason === "interrupted") conversation.tail.add(INTERRUPTED);
       return end;
     } catch (error) {
@@ -332,64 +335,6 @@ export class Agent {
     if (model.isSwitched)
       await this.session.changePrelude({ model: model.name, request: model.createRequest(model.name) });
     catalog.deferHidden(this.session, direct);
-  }
-
-  #exchange(signal: AbortSignal): ExchangeDependencies {
-    const { place, model, catalog, calls, conversation, events, maxTurns, isOneShot, background, messages } =
-      this.#dependencies;
-    const { gate, hooks, credentials } = calls;
-    const { front, tail, memory } = conversation;
-    const { tell } = events.listeners;
-    let rules: Promise<void> | undefined;
-    return {
-      session: this.session,
-      model: model.client,
-      answerOffline: () => answerOffline({ session: this.session, memory: this.memory }),
-      get registry() {
-        return catalog.registry;
-      },
-      place,
-      credentials,
-      tell,
-      maxTurns,
-      queue: this.#queue,
-      say: (message) => this.#record(message, signal),
-      permit: async (call, tool) => {
-        // Another session may have saved a rule in the meantime. Skipped before the first request, which should not wait for it.
-        rules ??= memory.refreshRules();
-        await rules;
-        return gate.permitCall(call, tool, signal);
-      },
-      after: async (call, output) => {
-        for (const path of findTouchedPaths(call.input))
-          tail.add(...(await front.onTouch(resolvePath(place.cwd, path))));
-        return gate.finishCall(call, catalog.registry.get(call.name)!, output, signal);
-      },
-      late: (result) => void this.session.toolResults(result).catch(() => {}),
-      serverTools: {
-        accepted: this.#accepted,
-        withdraw: () => catalog.withdrawServerTools(this.session),
-      },
-      beforeRequest: async () => {
-        // A rule may have come since the last request, from a memory or an answer.
-        catalog.withdrawServerTools(
-          this.session,
-          (name) => this.permissions.findRestriction(name) !== undefined,
-        );
-        const news = collectNews(this.shells, this.servers).map(credentials.redact);
-        for (const text of news) tell({ type: "notice", text });
-        tail.add(...news);
-        await messages.collect();
-        await tail.flush(this.session);
-      },
-      beforeStop: async () => {
-        const more = await hooks.stop(signal);
-        if (more === undefined && isOneShot && !this.session.isUnanswered)
-          await background.agents.waitForReport(signal);
-        return more;
-      },
-      halted: () => this.#halted,
-    };
   }
 
   async #record(message: QueuedMessage, signal: AbortSignal): Promise<string | undefined> {
