@@ -60,6 +60,7 @@ export const DISK_MUTANTS: readonly PortMutant[] = [
   {
     name: "a full disk is kept secret",
     breaks: ["I4"],
+    foundBy: 2,
     plant: withAppend((append) => (data) => append(data).catch(() => {})),
   },
   {
@@ -104,11 +105,13 @@ export const DISK_MUTANTS: readonly PortMutant[] = [
   {
     name: "nobody is taken to be alive",
     breaks: ["one writer"],
+    foundBy: 3,
     plant: (ports) => ({ ...ports, spawn: { ...ports.spawn, isAlive: () => false } }),
   },
   {
     name: "creating a file replaces the one that is there",
     breaks: ["one writer"],
+    foundBy: 3,
     plant: withFiles((files) => ({
       create: async (path, data) => {
         await files.write(path, data);

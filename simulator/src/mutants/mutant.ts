@@ -6,6 +6,8 @@ interface Named {
   readonly name: string;
   /** The first of these that is found broken is the right one. */
   readonly breaks: readonly InvariantName[];
+  /** The seed that is tried first, where the first one does not find it. After a change another may have to be found: all are tried. */
+  readonly foundBy?: number;
 }
 
 /** A port that does not keep its promise. */

@@ -31,7 +31,7 @@ async function firstFailure(mutant: Mutant): Promise<Failed | undefined> {
 
 async function search(run: typeof simulateSession, mutant: Mutant): Promise<Failed | undefined> {
   const plant = "plant" in mutant ? { plant: mutant.plant } : {};
-  for (const seed of SEEDS) {
+  for (const seed of new Set([mutant.foundBy ?? SEEDS[0]!, ...SEEDS])) {
     const outcome = await run(seed, { steps: STEPS, ...plant });
     if (outcome.ok) continue;
     catching.add(seed);

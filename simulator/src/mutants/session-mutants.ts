@@ -75,6 +75,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a full window stops nobody",
     breaks: ["I3"],
+    foundBy: 5,
     module: "tokens/thresholds.ts",
     change: () => ({ findStanding: () => ({ level: "ok", percentLeft: 100 }) }),
   },

@@ -15,6 +15,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a late result is put as a second answer",
     breaks: ["I1"],
+    foundBy: 2,
     module: "view/add-result.ts",
     change: ({ addResult }) => ({
       addResult(view: View, entry: string, block: { tool_use_id: string }) {
@@ -96,6 +97,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "what nobody has seen may be cleared and compacted",
     breaks: ["I10"],
+    foundBy: 3,
     module: "view/seen.ts",
     change: () => ({
       isUnseen: () => false,
@@ -105,6 +107,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a response that was cut off counts as having seen everything",
     breaks: ["I10"],
+    foundBy: 14,
     module: "view/seen.ts",
     change: ({ noteSeen }) => ({
       noteSeen: (view: View, response: object, sent: number) =>
@@ -128,6 +131,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "any other front is adopted at once",
     breaks: ["C2"],
+    foundBy: 4,
     module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) => planPrelude(current, fresh, true),
@@ -136,6 +140,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a front is never adopted",
     breaks: ["C2"],
+    foundBy: 4,
     module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) =>

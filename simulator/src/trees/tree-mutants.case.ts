@@ -9,6 +9,8 @@ import type { InvariantName } from "../violation.ts";
 interface TreeMutant {
   readonly name: string;
   readonly breaks: InvariantName;
+  /** The seed that is tried first, where the first one does not find it. */
+  readonly foundBy?: number;
   /** Returns what takes it back. */
   plant(): () => void;
 }
@@ -51,6 +53,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "some messages are acknowledged and dropped",
     breaks: "I12",
+    foundBy: 2,
     plant: () => {
       let count = 0;
       return replaceMethod(
@@ -80,6 +83,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "a message to an agent that has ended succeeds",
     breaks: "I12",
+    foundBy: 3,
     plant: () =>
       replaceMethod(
         Inboxes.prototype,
@@ -104,6 +108,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "agents that were at work when the process ended never report",
     breaks: "I12",
+    foundBy: 8,
     plant: () => replaceMethod(AgentStarter.prototype, "deliverPending", () => async () => {}),
   },
   {
@@ -117,6 +122,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "nothing is reserved in the purse",
     breaks: "A7",
+    foundBy: 14,
     plant: () =>
       replaceMethod(
         Purse.prototype,
@@ -130,6 +136,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "an agent may do what the one that started it may not",
     breaks: "A7",
+    foundBy: 2,
     plant: changeWays((ways) => ({
       ...ways,
       async open(task) {
@@ -142,6 +149,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "an agent of an agent has the rights of the main one",
     breaks: "A7",
+    foundBy: 10,
     plant: () => {
       const ofMain = new WeakMap<object, AgentWays>();
       return replaceMethod(
@@ -159,6 +167,7 @@ export const TREE_MUTANTS: readonly TreeMutant[] = [
   {
     name: "agents go on when the one that started them is closed",
     breaks: "A6",
+    foundBy: 8,
     plant: () => replaceMethod(AgentStarter.prototype, "close", () => async () => {}),
   },
 ];
