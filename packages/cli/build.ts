@@ -68,6 +68,51 @@ const lateBuiltins: Plugin = {
 };
 
 /**
+ * Libraries that no start needs before its first request, with the functions and classes that we use of them. Each gets a file
+ * of its own, which is loaded at the first call. `require` and not `import()`: who calls them cannot wait.
+ */
+const LATE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  diff: ["createTwoFilesPatch", "diffArrays"],
+  "jsonc-parser": ["createScanner", "parseTree", "printParseErrorCode"],
+  marked: ["lexer"],
+  unbash: ["forEachChild", "parse"],
+  yaml: ["Document", "isMap", "parseDocument"],
+};
+
+const LATE_PREFIX = "\0late:";
+
+const lateLibraries: Plugin = {
+  name: "late-libraries",
+  resolveId: {
+    order: "pre",
+    handler: (source, importer) =>
+      importer !== undefined && Object.hasOwn(LATE_LIBRARIES, source) ? LATE_PREFIX + source : null,
+  },
+  load: {
+    filter: { id: /^\0late:/ },
+    handler(id) {
+      const library = id.slice(LATE_PREFIX.length);
+      const fileName = `${library}.js`;
+      this.emitFile({ type: "chunk", id: library, fileName, preserveSignature: "strict" });
+      const exported = LATE_LIBRARIES[library]!.map(
+        (name) => `export function ${name}(...given) {
+          const found = load().${name};
+          return new.target ? new found(...given) : found(...given);
+        }`,
+      );
+      return `let library;
+        const load = () => {
+          if (library) return library;
+          const loaded = process.getBuiltinModule("node:module").createRequire(import.meta.url)("./${fileName}");
+          // What was a CommonJS module has everything in its default export.
+          return (library = loaded.default ?? loaded);
+        };
+        ${exported.join("\n")}`;
+    },
+  },
+};
+
+/**
  * Says which file a module goes to; modules without one are placed by Rolldown. No two files import each other: what a module
  * imports is needed by the same entries, so it is in the same file or in one further up.
  */
@@ -136,7 +181,7 @@ const bundle = await rolldown({
     // Several places make a segmenter when they are loaded.
     inject: { "Intl.Segmenter": [`${here}src/text/late-segmenter.ts`, "LateSegmenter"] },
   },
-  plugins: [lateEmoji, lateBuiltins],
+  plugins: [lateLibraries, lateEmoji, lateBuiltins],
 });
 const { output: draft } = await bundle.generate({ format: "esm" });
 const nameFile = assignFiles(draft.filter((part) => part.type === "chunk"));

@@ -1,5 +1,5 @@
 // Markdown as lines for a terminal of a given width. Pure; the caller supplies the function that colours code.
-import { marked, type Token, type Tokens } from "marked";
+import { lexer, type Token, type Tokens } from "marked";
 import { toVisible } from "../../terminal/to-visible.ts";
 import { type Look, limitLook } from "../../text/look.ts";
 import { widthOf, wrapLines } from "../../text/measure-columns.ts";
@@ -15,7 +15,7 @@ const NARROWEST = 12;
 export function formatMarkdown(text: string, look: Look, highlight?: Highlight): string[] {
   const visible = toVisible(text);
   try {
-    return formatBlocks(marked.lexer(visible), look, highlight);
+    return formatBlocks(lexer(visible), look, highlight);
   } catch (error) {
     // The nesting exceeds the stack, such as thousands of nested quotes: shown as plain text.
     if (error instanceof RangeError) return wrapLines(visible, look.columns);

@@ -1,5 +1,5 @@
 // Splits a text that is still arriving into blocks that are finished and the one that may still change. Pure.
-import { marked } from "marked";
+import { lexer } from "marked";
 
 export interface Split {
   /** Whole blocks of Markdown, each as it was written. */
@@ -22,7 +22,7 @@ export function splitBlocks(text: string): Split {
 /** Empty if the nesting exceeds the stack: then nothing counts as finished. */
 function lexText(text: string): readonly { readonly type: string; readonly raw: string }[] {
   try {
-    return marked.lexer(text);
+    return lexer(text);
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
