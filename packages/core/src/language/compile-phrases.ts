@@ -35,7 +35,20 @@ export function compilePhrases(
     compiled ??= compilePattern(writePattern(pick, place));
     return compiled;
   };
-  const find = (text: string) => findPattern(pattern(), text);
+  let letters: ReadonlySet<string> | undefined;
+  const byLetter = new Map<string, RegExp>();
+  /** Compiling all phrases takes milliseconds. A text can start only with those that have its first letter. */
+  const patternAtStart = (text: string) => {
+    letters ??= new Set(ALL_LANGUAGES.flatMap((table) => splitPhrases(pick(table))).map(takeFirst));
+    const first = takeFirst(foldCase(text));
+    const letter = letters.has(first) ? first : NO_LETTER;
+    const known = byLetter.get(letter);
+    if (known) return known;
+    const made = compilePattern(writePattern(pick, place, (phrase) => mayStartWith(phrase, letter)));
+    byLetter.set(letter, made);
+    return made;
+  };
+  const find = (text: string) => findPattern(place === "start" ? patternAtStart(text) : pattern(), text);
   return {
     find,
     test: (text) => find(text) !== undefined,
@@ -85,11 +98,24 @@ export const splitPhrases = (phrases: Phrases): readonly string[] =>
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "");
 
-export function writePattern(pick: (table: LanguageTable) => Phrases, place: PhrasePlace): string {
+/** Stands for every character that no phrase starts with. */
+const NO_LETTER = "\0";
+
+const takeFirst = (text: string): string => text.slice(0, 1);
+
+/** A phrase that starts with a choice or an optional letter may start with any. */
+const mayStartWith = (phrase: string, letter: string): boolean =>
+  phrase.startsWith(letter) || !/^[\p{L}\p{N}](?!\?)/u.test(phrase);
+
+export function writePattern(
+  pick: (table: LanguageTable) => Phrases,
+  place: PhrasePlace,
+  isWanted: (phrase: string) => boolean = () => true,
+): string {
   const phrasesOf = (isSpaced: boolean) =>
-    ALL_LANGUAGES.filter((table) => table.isSpaced === isSpaced).flatMap((table) =>
-      splitPhrases(pick(table)),
-    );
+    ALL_LANGUAGES.filter((table) => table.isSpaced === isSpaced)
+      .flatMap((table) => splitPhrases(pick(table)))
+      .filter(isWanted);
   const sources = [writeAlternatives(phrasesOf(true), true), writeAlternatives(phrasesOf(false), false)];
   const present = sources.filter((source) => source !== "");
   // Without phrases nothing matches.
