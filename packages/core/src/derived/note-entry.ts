@@ -91,7 +91,7 @@ function noteRemark({ remarks, humans }: Folded, entry: string, content: readonl
 function stepsOf(folded: Folded, { id: entry, time }: Entry, content: readonly Block[]): readonly Step[] {
   const calls = content.filter(isToolUse);
   if (calls.length === 0) {
-    const text = firstWords(content.find((block) => isText(block) && block.text.trim() !== ""));
+    const text = takeFirstWords(content.find((block) => isText(block) && block.text.trim() !== ""));
     return text === "" ? [] : [{ entry, time, text }];
   }
   return calls.flatMap((block) => {
@@ -108,13 +108,13 @@ function noteResult(folded: Folded, result: ToolResultBlock): void {
   const call = folded.waiting.get(result.tool_use_id);
   if (!call) return;
   folded.waiting.delete(call.id);
-  const text = textIn(result);
+  const text = readText(result);
   // The call never ran, because another call of the same response failed or the human stopped it.
   if (result.is_error === true && isCancelled(text)) {
     call.step.failed = true;
     return;
   }
-  const message = errorOf(call, result, text);
+  const message = findError(call, result, text);
   if (message === undefined) noteSuccess(folded, call);
   if (message !== undefined) noteError(folded, call, message);
   // A command may fail after it has shown or written files; any other failed tool has done nothing.
@@ -132,10 +132,10 @@ function noteCreated({ created }: Folded, call: CallSeen, text: string): void {
 }
 
 function noteSuccess({ unresolved }: Folded, call: CallSeen): void {
-  const earlier = unresolved.get(sameCall(call));
+  const earlier = unresolved.get(makeCallKey(call));
   if (!earlier) return;
   earlier.resolvedBy = call.id;
-  unresolved.delete(sameCall(call));
+  unresolved.delete(makeCallKey(call));
 }
 
 function noteError(folded: Folded, call: CallSeen, message: string): void {
@@ -143,26 +143,26 @@ function noteError(folded: Folded, call: CallSeen, message: string): void {
   const error: ErrorSeen = { id, tool, subject, message, ...(call.command && { isCommand: true }) };
   folded.errors.push(error);
   folded.unanswered.push(error);
-  folded.unresolved.set(sameCall(call), error);
+  folded.unresolved.set(makeCallKey(call), error);
   call.step.failed = true;
   if (call.command) call.command.failed = true;
 }
 
 /** The same test run with another filter after it counts as the same call. */
-const sameCall = ({ tool, subject, command }: CallSeen) => `${tool} ${command?.gist ?? subject}`;
+const makeCallKey = ({ tool, subject, command }: CallSeen) => `${tool} ${command?.gist ?? subject}`;
 
-function errorOf(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
+function findError(call: CallSeen, { is_error }: ToolResultBlock, text: string): string | undefined {
   if (is_error === true) return errorMessage(text);
   if (!call.run || call.isShowing) return undefined;
   return tellsOfFailure(text) ? errorMessage(text) : undefined;
 }
 
-function textIn({ content = "" }: ToolResultBlock): string {
+function readText({ content = "" }: ToolResultBlock): string {
   if (typeof content === "string") return content;
   return content.flatMap((block) => (isText(block) ? [block.text] : [])).join("\n");
 }
 
-function firstWords(block: Block | undefined): string {
+function takeFirstWords(block: Block | undefined): string {
   // Only the beginning is read, however long the answer is.
   const text = block && isText(block) ? block.text.trimStart().slice(0, 4 * STEP_CHARACTERS) : "";
   return toOneLine(text, STEP_CHARACTERS);

@@ -156,7 +156,7 @@ function readSpoken(block: Block): string[] {
   if (isToolUse(block)) return [`${block.name}\n${readAsked(block.input)}`.trimEnd()];
   return isToolResult(block) || isThinking(block)
     ? []
-    : [`[${[block.type, mediaType(block)].join(" ").trim()}]`];
+    : [`[${[block.type, readMediaType(block)].join(" ").trim()}]`];
 }
 
 /** Shows each field as it is, so that text written with line ends is read with them. */
@@ -167,7 +167,7 @@ function readAsked(input: unknown): string {
     .join("\n");
 }
 
-function mediaType(block: Block): string {
+function readMediaType(block: Block): string {
   const source: unknown = "source" in block ? block.source : undefined;
   const type =
     typeof source === "object" && source !== null && "media_type" in source ? source.media_type : "";

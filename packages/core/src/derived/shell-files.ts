@@ -39,8 +39,8 @@ export function listTouched(commands: ShellCommands): readonly FileTouch[] {
       folders[folders.length - 1] = enterFolder(folders.at(-1), words[0]);
       continue;
     }
-    for (const { word, how } of [...byProgram(program, words), ...outputsOf(simple)]) {
-      const path = pathIn(folders.at(-1), word);
+    for (const { word, how } of [...listNamedFiles(program, words), ...listOutputs(simple)]) {
+      const path = resolvePath(folders.at(-1), word);
       if (path !== undefined) touches.push({ path, how });
     }
   }
@@ -81,7 +81,7 @@ interface Named {
   readonly how: FileTouch["how"];
 }
 
-function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]): readonly Named[] {
+function listNamedFiles(program: ShellWord | undefined, words: readonly ShellWord[]): readonly Named[] {
   if (!program || !isSure(program)) return [];
   const name = program.text.split("/").at(-1)!;
   const given = listOperands(words, optionsOf(name, undefined)?.values.split(" ") ?? []);
@@ -91,8 +91,8 @@ function byProgram(program: ShellWord | undefined, words: readonly ShellWord[]):
     return [...given.slice(0, -1), ...findTarget(given)].map((word) => ({ word, how: "edit" }));
   if (name === "cp") return findTarget(given).map((word) => ({ word, how: "edit" }));
   if (name === "git" && ["mv", "rm"].includes(words[0]?.text ?? ""))
-    return byProgram(words[0], words.slice(1));
-  if (name === "sed" || name === "perl") return ofStreamEditor(name, words, given);
+    return listNamedFiles(words[0], words.slice(1));
+  if (name === "sed" || name === "perl") return listEditorFiles(name, words, given);
   return [];
 }
 
@@ -105,7 +105,7 @@ function findTarget(given: readonly ShellWord[]): readonly ShellWord[] {
 }
 
 /** With -i it edits its files, otherwise it shows them. Its script comes first unless an option gives it. */
-function ofStreamEditor(
+function listEditorFiles(
   name: string,
   words: readonly ShellWord[],
   given: readonly ShellWord[],
@@ -119,7 +119,7 @@ function ofStreamEditor(
 }
 
 /** Only standard output contains what a program produces. */
-const outputsOf = ({ redirections }: ShellCommand): readonly Named[] =>
+const listOutputs = ({ redirections }: ShellCommand): readonly Named[] =>
   redirections.flatMap(({ operator, descriptor = 1, target }) =>
     target && descriptor === 1 && WRITES.includes(operator) ? [{ word: target, how: "edit" as const }] : [],
   );
@@ -140,7 +140,7 @@ function enterFolder(folder: string | undefined, to: ShellWord | undefined): str
   return folder === undefined && !to.text.startsWith("/") ? undefined : joinPath(folder ?? "", to.text);
 }
 
-function pathIn(folder: string | undefined, word: ShellWord): string | undefined {
+function resolvePath(folder: string | undefined, word: ShellWord): string | undefined {
   const { text } = word;
   const isAbsolute = /^[/~]/.test(text);
   if (!isSure(word) || (folder === undefined && !isAbsolute)) return undefined;

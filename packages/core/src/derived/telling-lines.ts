@@ -57,11 +57,11 @@ export const isWrongPath = (message: string): boolean =>
 
 /** True if any line reports a failure. */
 export const tellsOfFailure = (text: string): boolean =>
-  FAILURE_WORDS.test(text) && linesOf(text).some(isFailure);
+  FAILURE_WORDS.test(text) && splitLines(text).some(isFailure);
 
 /** Summarises an error in a few lines: those that report a failure, or else the first ones. */
 export function errorMessage(text: string): string {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const found = pickTellingLines(lines.filter((line) => isFailure(line) || PLACE.test(line)));
   const said = found.some((line) => !EXIT_ONLY.test(line)) ? found : pickTellingLines(lines);
   return said.join("\n").slice(0, MESSAGE_CHARACTERS).toWellFormed();
@@ -80,7 +80,7 @@ function pickTellingLines(lines: readonly string[]): readonly string[] {
   return (said.length > 0 ? said : distinct).slice(0, MAX_LINES);
 }
 
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   const parts =
     text.length <= 2 * SCANNED_CHARACTERS
       ? [text]

@@ -41,11 +41,11 @@ function touchesOf(call: ToolUseBlock, shell: ShellCommands): readonly FileTouch
   const words = wordsOf(call.name);
   const isEditor = hasAny(words, EDITORS) && !hasAny(words, NOT_FILES);
   if (isEditor && !SHOWING.includes(String(fieldsOf(call.input).command))) {
-    const paths = [...pathsNamed(call.input), ...listStrings(call.input).flatMap(pathsPatched)];
+    const paths = [...findNamedPaths(call.input), ...listStrings(call.input).flatMap(findPatchedPaths)];
     return paths.map((path) => ({ path, how: "edit" }));
   }
   if (!isEditor && !hasAny(words, READERS)) return [];
-  return pathsNamed(call.input).map((path) => ({ path, how: "read" }));
+  return findNamedPaths(call.input).map((path) => ({ path, how: "read" }));
 }
 
 /** Returns the command that a shell call runs. */
@@ -62,12 +62,12 @@ export function commandOf({ name, input }: ToolUseBlock): string | undefined {
 }
 
 const findPatchedFiles = (command: string): readonly FileTouch[] =>
-  command.includes("*** Begin Patch") ? pathsPatched(command).map((path) => ({ path, how: "edit" })) : [];
+  command.includes("*** Begin Patch") ? findPatchedPaths(command).map((path) => ({ path, how: "edit" })) : [];
 
-const pathsPatched = (text: string): readonly string[] =>
+const findPatchedPaths = (text: string): readonly string[] =>
   text.includes("*** ") ? [...text.matchAll(PATCHED)].map((match) => match[1]!.trim()) : [];
 
-function pathsNamed(input: unknown): readonly string[] {
+function findNamedPaths(input: unknown): readonly string[] {
   const path = findNamedPath(input);
   if (path !== undefined) return path.trim() === "" ? [] : [path];
   const fields = fieldsOf(input);

@@ -15,13 +15,13 @@ export interface ForkBase {
  * including results, was never sent and would have to be paid for. `given` slots replace all of this.
  */
 export function findForkBase(view: View, given?: readonly Slot[]): ForkBase {
-  if (given) return givenBase(view, given);
-  const slots = withoutPaused(view, view.slots.slice(0, endOf(view)));
+  if (given) return adaptGivenBase(view, given);
+  const slots = withoutPaused(view, view.slots.slice(0, findEnd(view)));
   return { slots, shared: Math.min(view.sent, slots.length) };
 }
 
 /** An empty response leaves no slot; the base then ends with its request. */
-function endOf({ slots, sent }: View): number {
+function findEnd({ slots, sent }: View): number {
   const last = slots.findLastIndex((slot) => slot.role === "assistant");
   return Math.max(last + 1, sent) || slots.length;
 }
@@ -36,7 +36,7 @@ function withoutPaused(view: View, slots: readonly Slot[]): readonly Slot[] {
 }
 
 /** For slots other than those sent: from the first difference on, bound thinking is invalid and removed. */
-function givenBase(view: View, given: readonly Slot[]): ForkBase {
+function adaptGivenBase(view: View, given: readonly Slot[]): ForkBase {
   const whole = withoutPaused(view, given);
   const differs = whole.findIndex((slot, at) => slot !== view.slots[at]);
   const same = differs === -1 ? whole.length : differs;

@@ -73,7 +73,7 @@ export function startFork({
     return { ok: false, reason: "The slots given to a fork hold a call or a result without the other." };
   const at = slots.at(-1)?.entry ?? null;
   const behind = placeBehindResults(slots);
-  const opening = [...standIns, directiveSlot(at, isFresh ? directive : markDirective(directive))];
+  const opening = [...standIns, makeDirectiveSlot(at, isFresh ? directive : markDirective(directive))];
   return {
     ok: true,
     fork: {
@@ -120,7 +120,7 @@ export function nextTurn(
   return { ...fork, slots: [...fork.slots, ...said, ...answers], ended: fork.slots.length - 1 };
 }
 
-function directiveSlot(at: string | null, directive: string): Slot {
+function makeDirectiveSlot(at: string | null, directive: string): Slot {
   const text = toWellFormed(directive);
   const blocks = deepFreeze([{ type: "text" as const, text }]);
   return { entry: at ?? "directive", role: "user", source: "reminder", blocks, uses: [] };

@@ -19,7 +19,7 @@ export function makeStandIns(slots: readonly Slot[]): readonly Slot[] | undefine
     if (slot.result && !open.delete(slot.result.id)) return undefined;
     for (const { id, name } of slot.blocks.filter(isToolUse)) open.set(id, { id, name });
   }
-  return [...open.values()].map((call) => standIn(slots.at(-1)!.entry, call));
+  return [...open.values()].map((call) => makeStandIn(slots.at(-1)!.entry, call));
 }
 
 /** Returns the position after the results of the last response, before anything else on the user's side. */
@@ -29,7 +29,7 @@ export function placeBehindResults(slots: readonly Slot[]): number {
   return at;
 }
 
-function standIn(entry: string, result: ToolCall): Slot {
+function makeStandIn(entry: string, result: ToolCall): Slot {
   const block = { type: "tool_result" as const, tool_use_id: result.id, content: STAND_IN };
   return {
     entry,

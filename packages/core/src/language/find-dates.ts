@@ -37,12 +37,12 @@ function findIsoDay(text: string): FoundDate | undefined {
   const [written, year, month, day] = ISO_DAY.exec(text) ?? [];
   return written === undefined
     ? undefined
-    : spanOf(written, Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    : makeSpan(written, Date.UTC(Number(year), Number(month) - 1, Number(day)));
 }
 
 function findNumberedDay(text: string, now: number | undefined): FoundDate | undefined {
   const [written, year, month, day] = NUMBERED.exec(text) ?? [];
-  return written === undefined ? undefined : dateOf(written, Number(day), Number(month) - 1, year, now);
+  return written === undefined ? undefined : makeDate(written, Number(day), Number(month) - 1, year, now);
 }
 
 let named:
@@ -56,7 +56,7 @@ function findNamedDay(text: string, now: number | undefined): FoundDate | undefi
   const [written, day, month, year] = behind ?? swapFields(monthFirst.exec(text));
   if (written === undefined || day === undefined || month === undefined) return undefined;
   const at = months.findIndex((pattern) => pattern.test(month));
-  return at === -1 ? undefined : dateOf(written, Number(day), at, year, now);
+  return at === -1 ? undefined : makeDate(written, Number(day), at, year, now);
 }
 
 const swapFields = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
@@ -97,7 +97,7 @@ function findRelativeDay(text: string, now: number): FoundDate | undefined {
     [TOMORROW, 1],
   ] as const) {
     const found = phrases.find(text);
-    if (found) return spanOf(text.slice(found.at, found.at + found.length), startOfDay(now) + days * DAY);
+    if (found) return makeSpan(text.slice(found.at, found.at + found.length), startOfDay(now) + days * DAY);
   }
   return undefined;
 }
@@ -116,7 +116,7 @@ function findAgo(text: string, now: number): FoundDate | undefined {
       ? Number(word)
       : 1 + numbers.findIndex((each) => each.split("|").includes(word));
     const days = count * UNIT_DAYS[unit];
-    return spanOf(found[0], startOfDay(now - days * DAY), Math.max(1, UNIT_DAYS[unit] / 2));
+    return makeSpan(found[0], startOfDay(now - days * DAY), Math.max(1, UNIT_DAYS[unit] / 2));
   }
   return undefined;
 }
@@ -161,7 +161,7 @@ function findLastOrNext(text: string, now: number): FoundDate | undefined {
     for (const [weekday, pattern] of weekdays.entries()) {
       const found = pattern.exec(text);
       const direction = found ? directionAt(found.index, found[0].length) : 0;
-      if (found && direction !== 0) return spanOf(found[0], weekdayFrom(now, weekday, direction));
+      if (found && direction !== 0) return makeSpan(found[0], findWeekdayFrom(now, weekday, direction));
     }
     for (const [unit, pattern] of units) {
       const found = pattern.exec(text);
@@ -185,7 +185,7 @@ function compileCalendar({ time, isSpaced }: LanguageTable): Calendar {
   };
 }
 
-function weekdayFrom(now: number, weekday: number, direction: number): number {
+function findWeekdayFrom(now: number, weekday: number, direction: number): number {
   const today = startOfDay(now);
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
   if (direction > 0) return today + (ahead === 0 ? 7 : ahead) * DAY;
@@ -193,7 +193,7 @@ function weekdayFrom(now: number, weekday: number, direction: number): number {
 }
 
 /** Without a year, takes the most recent such date; undefined if `now` is unknown. */
-function dateOf(
+function makeDate(
   text: string,
   day: number,
   month: number,
@@ -201,11 +201,11 @@ function dateOf(
   now: number | undefined,
 ): FoundDate | undefined {
   if (day < 1 || day > 31 || month < 0 || month > 11) return undefined;
-  if (year !== undefined) return spanOf(text, Date.UTC(Number(year), month, day));
+  if (year !== undefined) return makeSpan(text, Date.UTC(Number(year), month, day));
   if (now === undefined) return undefined;
   const here = Date.UTC(new Date(now).getUTCFullYear(), month, day);
-  return spanOf(text, here <= now ? here : Date.UTC(new Date(now).getUTCFullYear() - 1, month, day));
+  return makeSpan(text, here <= now ? here : Date.UTC(new Date(now).getUTCFullYear() - 1, month, day));
 }
 
 const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
-const spanOf = (text: string, from: number, days = 1): FoundDate => ({ text, from, to: from + days * DAY });
+const makeSpan = (text: string, from: number, days = 1): FoundDate => ({ text, from, to: from + days * DAY });

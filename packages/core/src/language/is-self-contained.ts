@@ -95,7 +95,7 @@ function isOrder(sentence: string, text: string): boolean {
   if (isQuestion(sentence) && text.startsWith(sentence)) return false;
   if (ORDER_ABOUT_CODE.test(sentence)) return true;
   if (UNSPACED_CODE.test(sentence) && !isQuestion(sentence) && isOneOffRequest(sentence)) return true;
-  if (ORDER.test(sentence) && wordsIn(sentence).length <= MAX_ORDER_WORDS) return true;
+  if (ORDER.test(sentence) && splitWords(sentence).length <= MAX_ORDER_WORDS) return true;
   return CODE.test(sentence) && sentence.split(/[,;:]\s/).some((clause) => ORDER.test(clause));
 }
 
@@ -104,7 +104,7 @@ const isHowQuestion = (sentence: string): boolean =>
 
 /** True for praise, a greeting, or a short answer to what the agent asked. */
 function isReaction(text: string): boolean {
-  const words = wordsIn(text);
+  const words = splitWords(text);
   if (words.length <= MAX_PRAISE_WORDS && (PRAISE.test(text) || GREETING.test(text))) return true;
   answers ??= new Set(listAgreeingStarts());
   return words.length <= MAX_ANSWER_WORDS && answers.has(words[0] ?? "");
@@ -113,10 +113,10 @@ function isReaction(text: string): boolean {
 function isAgreement(text: string): boolean {
   const letters = text.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "");
   agreeing ??= new Set(listAgreeingWords());
-  return isAllAgreement(letters) || wordsIn(text).every((word) => agreeing!.has(word));
+  return isAllAgreement(letters) || splitWords(text).every((word) => agreeing!.has(word));
 }
 
 let answers: ReadonlySet<string> | undefined;
 let agreeing: ReadonlySet<string> | undefined;
 
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}'’_-]+/gu) ?? [];
+const splitWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}'’_-]+/gu) ?? [];

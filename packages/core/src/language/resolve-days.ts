@@ -83,7 +83,7 @@ function findWeekday(sentence: string, today: number): Found | undefined {
     const end = found.at + found.length;
     const around = sentence.slice(Math.max(0, found.at - BEFORE), end + BEHIND);
     const ahead = (day - new Date(today).getUTCDay() + 7) % 7 || 7;
-    if (NEXT_WEEK.test(around)) return { end, days: daysToNextWeek(today) + ((day + 6) % 7) };
+    if (NEXT_WEEK.test(around)) return { end, days: countDaysToNextWeek(today) + ((day + 6) % 7) };
     const isPast = !NEXT.test(around) && (LAST.test(around) || PAST.test(sentence));
     return { end, days: isPast ? ahead - 7 : ahead };
   }
@@ -91,4 +91,4 @@ function findWeekday(sentence: string, today: number): Found | undefined {
 }
 
 /** Returns the days until the coming Monday; seven on a Monday. */
-const daysToNextWeek = (today: number): number => (8 - new Date(today).getUTCDay()) % 7 || 7;
+const countDaysToNextWeek = (today: number): number => (8 - new Date(today).getUTCDay()) % 7 || 7;

@@ -52,7 +52,7 @@ export function computeCounterfactual(
   const estimateWithout = (off: readonly OffLayer[]) =>
     toEstimate(spentIn(path, { ...options, off: new Set(off) }));
   return {
-    actual: costOf(entries, options.overrides),
+    actual: sumCost(entries, options.overrides),
     without: estimateWithout(ALL),
     layers: new Map(LAYERS.map((layer) => [layer, estimateWithout([layer])])),
   };
@@ -68,7 +68,7 @@ function toEstimate(spent: Spent): Estimate {
   return { usd, estimate: true, ...(happened === "" ? {} : { why: `with ${happened}` }) };
 }
 
-function costOf(entries: readonly Entry[], overrides: ModelOverrides | undefined): Cost {
+function sumCost(entries: readonly Entry[], overrides: ModelOverrides | undefined): Cost {
   let usd = 0;
   for (const { cost } of pricedCalls(entries, (usage, model) =>
     priceOf(usage, model, undefined, overrides),

@@ -136,7 +136,7 @@ class Reader {
       const tool = this.#tools.get(id) ?? "";
       if (this.#arrived.has(id) || tool.startsWith("mcp__") || this.#prelude?.keep.includes(tool)) return [];
       this.#arrived.set(id, this.#order.get(entry.id)!);
-      return [{ id, tokens: this.#measured.get(id) ?? lengthOf(content ?? "") / BYTES_PER_TOKEN }];
+      return [{ id, tokens: this.#measured.get(id) ?? measureContent(content ?? "") / BYTES_PER_TOKEN }];
     });
   }
 }
@@ -150,10 +150,10 @@ function clearedChange({ trigger, how, results }: EntryOf<"cleared">): Change {
 }
 
 function storedItem({ tool_use_id: id, content, bytes }: EntryOf<"replaced">["results"][number]): Sized {
-  return { id, tokens: Math.max(0, bytes - lengthOf(content)) / BYTES_PER_TOKEN };
+  return { id, tokens: Math.max(0, bytes - measureContent(content)) / BYTES_PER_TOKEN };
 }
 
-function lengthOf(content: string | readonly Block[]): number {
+function measureContent(content: string | readonly Block[]): number {
   if (typeof content === "string") return content.length;
   return content.reduce((sum, block) => sum + (isText(block) ? block.text.length : 0), 0);
 }

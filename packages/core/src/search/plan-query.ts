@@ -41,8 +41,8 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
     return found.length > 0 ? found : some;
   };
   const begun = terms.filter((term) => term.length >= MIN_BEGINNING);
-  const all = asked.map((each) => `(${anyOf(tellingOf(each))})`).join(" AND ");
-  const any = anyOf(tellingOf(terms));
+  const all = asked.map((each) => `(${joinAny(tellingOf(each))})`).join(" AND ");
+  const any = joinAny(tellingOf(terms));
   const beginnings = begun.map((term) => `${quoteTerm(term)}*`).join(" OR ");
   const isPhrase = words.length >= MIN_PHRASE_WORDS && words.length <= MAX_WORDS;
   return {
@@ -53,6 +53,6 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   };
 }
 
-const anyOf = (terms: readonly string[]) => terms.map(quoteTerm).join(" OR ");
+const joinAny = (terms: readonly string[]) => terms.map(quoteTerm).join(" OR ");
 
 const quoteTerm = (term: string) => `"${term.replaceAll('"', '""')}"`;

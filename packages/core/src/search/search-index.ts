@@ -158,7 +158,7 @@ export class SearchIndex {
         yield { ...row, score: -row.score, exact: 1 };
     const [all, any = all, beginnings] = query.matches;
     const rows = [all!, any!].flatMap((match) => this.#rows(match, query.isCommon, filter, most));
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = writeConditions(filter);
     const ranked = rankCandidates(this.#database, {
       ...{
         query: text,
@@ -236,7 +236,7 @@ export class SearchIndex {
   }
 
   #rows(match: string, isCommon: boolean, filter: SearchFilter, limit: number): readonly Row[] {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = writeConditions(filter);
     const best = isCommon
       ? `ORDER BY rowid DESC LIMIT ${COMMON_CANDIDATES}`
       : `ORDER BY score LIMIT ${CANDIDATES}`;
@@ -324,7 +324,7 @@ export class SearchIndex {
 }
 
 /** Returns SQL conditions on `unit` and `file` for a hit. */
-function conditionsOf({ kinds, session, notSession, since, until }: SearchFilter): {
+function writeConditions({ kinds, session, notSession, since, until }: SearchFilter): {
   readonly where: string;
   readonly values: readonly SqlValue[];
 } {

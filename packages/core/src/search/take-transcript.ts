@@ -31,10 +31,10 @@ export async function takeTranscript(
   let seen = fileAt(database, file.path);
   // Another process has continued meanwhile.
   if (start > 0 && seen?.taken !== start) return { bytes: 0, units: 0 };
-  let from = start > 0 && seen?.ending !== (await endingAt(files, file.path, start)) ? 0 : start;
+  let from = start > 0 && seen?.ending !== (await readEnding(files, file.path, start)) ? 0 : start;
   let [bytes, units] = [0, 0];
   for (;;) {
-    const piece = await wholeLines(files, file.path, from);
+    const piece = await readWholeLines(files, file.path, from);
     const isLast = from + piece.length >= file.size;
     const { end, added } = takePiece(database, { file, seen, from, piece, isLast });
     if (added === undefined) return { bytes, units };
@@ -47,13 +47,13 @@ export async function takeTranscript(
   }
 }
 
-async function endingAt(files: Files, path: string, end: number): Promise<string> {
+async function readEnding(files: Files, path: string, end: number): Promise<string> {
   const start = Math.max(0, end - ENDING_BYTES);
   return Buffer.from(await files.readRange(path, start, end - start)).toString("base64");
 }
 
 /** Reads at least one line, however long it is, unless the last line is incomplete. */
-async function wholeLines(files: Files, path: string, from: number): Promise<Uint8Array> {
+async function readWholeLines(files: Files, path: string, from: number): Promise<Uint8Array> {
   for (let length = PIECE_BYTES; ; length *= 4) {
     const piece = await files.readRange(path, from, length);
     if (piece.length < length || piece.includes(10)) return piece;
@@ -79,7 +79,7 @@ function takePiece(
   let title = from === 0 ? null : (seen?.title ?? null);
   const placed: Placed[] = [];
   for (const { text, start, length } of lines) {
-    const entry = TELLING.test(text) ? entryIn(text) : undefined;
+    const entry = TELLING.test(text) ? parseEntry(text) : undefined;
     if (!entry) continue;
     if (entry.type === "title") title = entry.title;
     for (const unit of unitsOfEntry(entry, calls))
@@ -107,7 +107,7 @@ function takePiece(
   });
 }
 
-function entryIn(line: string): Entry | undefined {
+function parseEntry(line: string): Entry | undefined {
   try {
     const checked = checkEntry(JSON.parse(line));
     return checked.ok ? checked.entry : undefined;

@@ -7,9 +7,9 @@ import { SessionError } from "./session-error.ts";
 
 /** `ids` name results, messages, or a break, which stands for everything that it removed from the view. */
 export function planRestored(view: View, ids: readonly string[]): Draft {
-  const wanted = ids.flatMap((id) => leftBy(view, id) ?? [id]);
+  const wanted = ids.flatMap((id) => listLeftBy(view, id) ?? [id]);
   const content = wanted.flatMap((id) => {
-    const blocks = contentOf(view, id);
+    const blocks = findContent(view, id);
     if (!blocks) throw new SessionError("not-found", `Nothing in this session has the id ${id}.`);
     return [{ type: "text" as const, text: `Shown again, ${id}:` }, ...blocks];
   });
@@ -17,14 +17,14 @@ export function planRestored(view: View, ids: readonly string[]): Draft {
   return { type: "restore", of: [...ids], content };
 }
 
-function leftBy(view: View, id: string): readonly string[] | undefined {
+function listLeftBy(view: View, id: string): readonly string[] | undefined {
   const broken = view.breaks.find(({ entry }) => entry === id);
   if (!broken) return undefined;
   const gone = broken.left.filter(({ thinking }) => !thinking);
   return [...new Set(gone.map(({ slot }) => slot.result?.id ?? slot.entry))];
 }
 
-function contentOf(view: View, id: string): readonly Block[] | undefined {
+function findContent(view: View, id: string): readonly Block[] | undefined {
   const known = view.tree.get(id)?.entry;
   if (known) return findShownBlocks(known);
   const result = findResult(view, id);

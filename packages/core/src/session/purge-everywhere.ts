@@ -68,7 +68,7 @@ export async function purgeEverywhere(
     for (const [name, neutral] of await namesIn(ports.files, folder, text)) names.set(name, neutral);
   const clean = makeCleaner(text, names);
   const changes: Change[] = [];
-  for (const { project } of projects) changes.push(...(await changesIn(ports.files, project, clean)));
+  for (const { project } of projects) changes.push(...(await findChanges(ports.files, project, clean)));
   const transcripts = [...new Set(changes.map(({ transcript }) => transcript))];
   const counts = {
     lines: changes.reduce((sum, { lines }) => sum + lines, 0),
@@ -77,7 +77,7 @@ export async function purgeEverywhere(
   };
   if (isTrial) {
     const found = await countIn(ports.files, folders, clean);
-    return { ok: true, ...counts, ...found, left: await leftIn(ports.files, projects, more, text) };
+    return { ok: true, ...counts, ...found, left: await findLeft(ports.files, projects, more, text) };
   }
 
   const locks = await lockAll(ports, transcripts);
@@ -85,7 +85,7 @@ export async function purgeEverywhere(
   try {
     // Read again under the locks: entries may have been added meanwhile.
     for (const { project } of projects)
-      for (const { info, text: left } of await changesIn(ports.files, project, clean, transcripts)) {
+      for (const { info, text: left } of await findChanges(ports.files, project, clean, transcripts)) {
         if (left === undefined) await ports.files.remove(info.path);
         else await ports.files.write(info.path, left);
         // The modification time is kept.
@@ -105,14 +105,14 @@ export async function purgeEverywhere(
     memories += purged.files;
     versions += purged.versions;
   }
-  return { ok: true, ...counts, memories, versions, left: await leftIn(ports.files, projects, more, text) };
+  return { ok: true, ...counts, memories, versions, left: await findLeft(ports.files, projects, more, text) };
 }
 
 const namesIn = (files: Files, folder: string, text: string) =>
   purgedNames({ files, folder, record: `${folder}/.history/operations.jsonl` }, text);
 
 /** Searches every file once more, also those that other programs wrote. */
-async function leftIn(
+async function findLeft(
   files: Files,
   projects: readonly SearchPlaces[],
   memories: readonly string[],
@@ -128,15 +128,15 @@ async function leftIn(
   return [...left];
 }
 
-async function changesIn(
+async function findChanges(
   files: Files,
   project: string,
   clean: Clean,
   only?: readonly string[],
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  const kept = [...(await filesUnder(files, `${project}/sessions`))];
-  for (const info of [...kept, ...(await filesUnder(files, `${project}/asides`))]) {
+  const kept = [...(await listFilesUnder(files, `${project}/sessions`))];
+  for (const info of [...kept, ...(await listFilesUnder(files, `${project}/asides`))]) {
     const [, transcript = ""] = /^(.*\/(?:sessions|asides)\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
     const owner = `${transcript}.jsonl`;
     if (transcript === "" || (only && !only.includes(owner))) continue;
@@ -159,11 +159,11 @@ async function changesIn(
   return changes;
 }
 
-async function filesUnder(files: Files, folder: string): Promise<readonly FileInfo[]> {
+async function listFilesUnder(files: Files, folder: string): Promise<readonly FileInfo[]> {
   const found: FileInfo[] = [];
   for (const info of await files.list(folder)) {
     if (info.kind === "file") found.push(info);
-    if (info.kind === "folder") found.push(...(await filesUnder(files, info.path)));
+    if (info.kind === "folder") found.push(...(await listFilesUnder(files, info.path)));
   }
   return found;
 }
@@ -176,7 +176,7 @@ async function countIn(
 ): Promise<{ readonly memories: number; readonly versions: number }> {
   let [memories, versions] = [0, 0];
   for (const folder of folders)
-    for (const { path, name } of await filesUnder(files, folder)) {
+    for (const { path, name } of await listFilesUnder(files, folder)) {
       const text = new TextDecoder().decode(await files.read(path));
       if (clean(text) === text && clean(name) === name) continue;
       if (BY_HASH.test(name)) versions++;

@@ -72,11 +72,11 @@ function describeLeft(
     const id = slot.result?.id ?? slot.entry;
     const file = thinking ? undefined : files.get(id);
     const tokens = meter.estimate(view, thinking ? slot.blocks.filter(isThinking) : slot.blocks);
-    return { id, what: whatOf(left, calls), tokens, ...(file === undefined ? {} : { file }) };
+    return { id, what: describeWhat(left, calls), tokens, ...(file === undefined ? {} : { file }) };
   });
 }
 
-function whatOf({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBlock>): string {
+function describeWhat({ slot, thinking }: Left, calls: ReadonlyMap<string, ToolUseBlock>): string {
   if (thinking) return "thinking";
   if (!slot.result) return nameMessage(slot);
   const { text } = subjectOf(calls.get(slot.result.id)?.input);

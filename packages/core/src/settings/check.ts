@@ -78,7 +78,7 @@ export function checkSource(source: Source): Checked {
     for (const [name, inner] of Object.entries(value)) {
       if (inner === undefined) continue;
       const at = [...path, name];
-      const child = node.kind === "map" ? entryOf(node.entry, name) : ownField(node.shape, name);
+      const child = node.kind === "map" ? entryOf(node.entry, name) : findOwnField(node.shape, name);
       if (child) checkNode(nodeOf(child), inner, at);
       else if (path.length > 0 || !READ_ELSEWHERE.has(name)) {
         const guard = path.length === 0 ? findNearest(name, GUARDS) : undefined;
@@ -92,7 +92,7 @@ export function checkSource(source: Source): Checked {
   return { assignments, findings };
 }
 
-const ownField = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
+const findOwnField = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
   Object.hasOwn(shape, name) ? shape[name] : undefined;
 
 /** Refuses `__proto__`: no tool or model has this name, and assigning to it would not add an entry. */
@@ -119,12 +119,12 @@ function explainUnknown(path: Path, node: Node): string {
   const siblings = node.kind === "group" ? Object.keys(node.shape) : [];
   const sibling = findNearest(name, siblings);
   const here = sibling && [...path.slice(0, -1), sibling].join(".");
-  const meant = here ?? findElsewhere(name) ?? findNearest(key, allKeys());
+  const meant = here ?? findElsewhere(name) ?? findNearest(key, listKeys());
   const hint = meant ? `Did you mean ${meant}?` : `Known here: ${siblings.join(", ")}.`;
   return `${key} is not a setting. ${hint}`;
 }
 
-const allKeys = (): string[] => settingKeys().map(({ key }) => key);
+const listKeys = (): string[] => settingKeys().map(({ key }) => key);
 
 /** Finds the right name in another group. */
 const findElsewhere = (name: string): string | undefined =>

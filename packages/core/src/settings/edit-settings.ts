@@ -19,11 +19,11 @@ export function editSettings(text: string, path: Path, value: unknown): string {
       return value === undefined ? text : addProperty(text, holder, name, nest(path.slice(at + 1), value));
     const found = property.children![1]!;
     if (isLast && value === undefined) return removeProperty(text, holder, property);
-    if (isLast) return replaceRange(text, found, formatValue(text, value, depthOf(text, property)));
+    if (isLast) return replaceRange(text, found, formatValue(text, value, findIndent(text, property)));
     if (found.type !== "object") {
       if (value === undefined) return text;
       const inner = nest(path.slice(at + 1), value);
-      return replaceRange(text, found, formatValue(text, inner, depthOf(text, property)));
+      return replaceRange(text, found, formatValue(text, inner, findIndent(text, property)));
     }
     holder = found;
   }
@@ -41,7 +41,7 @@ function replaceRoot(text: string, root: Node | undefined, value: unknown): stri
   const json = formatValue(text, value, "");
   if (root) return replaceRange(text, root, json);
   const kept = text.trimEnd();
-  return kept === "" ? `${json}\n` : `${kept}${lineBreakOf(text)}${json}${lineBreakOf(text)}`;
+  return kept === "" ? `${json}\n` : `${kept}${findLineBreak(text)}${json}${findLineBreak(text)}`;
 }
 
 const replaceRange = (
@@ -54,10 +54,10 @@ const replaceRange = (
 function addProperty(text: string, holder: Node, name: string, value: unknown): string {
   const end = holder.offset + holder.length - 1;
   const last = holder.children?.at(-1);
-  const outer = depthOf(text, holder);
-  const indent = last && isAtLineStart(text, last) ? depthOf(text, last) : outer + unitOf(text);
+  const outer = findIndent(text, holder);
+  const indent = last && isAtLineStart(text, last) ? findIndent(text, last) : outer + findIndentUnit(text);
   const at = text.slice(0, end).trimEnd().length;
-  const line = lineBreakOf(text);
+  const line = findLineBreak(text);
   const added = `${line}${indent}${JSON.stringify(name)}: ${formatValue(text, value, indent)}`;
   const closing = text.slice(at, end).includes("\n") ? text.slice(at, end) : `${line}${outer}`;
   const after = added + closing + text.slice(end);
@@ -107,12 +107,12 @@ function findComma(text: string, from: number, to: number): number | undefined {
 }
 
 const formatValue = (text: string, value: unknown, indent: string): string =>
-  JSON.stringify(value, null, unitOf(text)).replaceAll("\n", `${lineBreakOf(text)}${indent}`);
+  JSON.stringify(value, null, findIndentUnit(text)).replaceAll("\n", `${findLineBreak(text)}${indent}`);
 
-const lineBreakOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
+const findLineBreak = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
 
 /** One level of indentation, as the file uses it. */
-const unitOf = (text: string): string => /^[^\S\n]+(?=")/m.exec(text)?.[0].replace(/\r/g, "") ?? "  ";
+const findIndentUnit = (text: string): string => /^[^\S\n]+(?=")/m.exec(text)?.[0].replace(/\r/g, "") ?? "  ";
 
 const lineOf = (text: string, offset: number): string =>
   text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
@@ -120,4 +120,5 @@ const lineOf = (text: string, offset: number): string =>
 const isAtLineStart = (text: string, { offset }: Node): boolean => lineOf(text, offset).trim() === "";
 
 /** The white space at the beginning of a node's line. */
-const depthOf = (text: string, { offset }: Node): string => /^[^\S\n]*/.exec(lineOf(text, offset))?.[0] ?? "";
+const findIndent = (text: string, { offset }: Node): string =>
+  /^[^\S\n]*/.exec(lineOf(text, offset))?.[0] ?? "";

@@ -97,13 +97,13 @@ export function readEnvironment(env: Environment): { source: Source; findings: F
     }
     assignPath(value, path, read);
   }
-  findings.push(...unknownVariables(env));
+  findings.push(...findUnknownVariables(env));
   const findLabel = (path: Path) => listBindings().find((one) => one.path.join() === path.join())?.name;
   return { source: { level: "environment", file: FILE, value, label: findLabel }, findings };
 }
 
 /** Reports mistyped names, which would otherwise be ignored silently. */
-function unknownVariables(env: Environment): Finding[] {
+function findUnknownVariables(env: Environment): Finding[] {
   const known = [...listBindings().map(({ name }) => name), ...BESIDE_SETTINGS];
   const strangers = Object.keys(env).filter(
     (name) => name.startsWith(PREFIX) && env[name]?.trim() && !known.includes(name),

@@ -36,7 +36,7 @@ export function readJson(text: string): LocatedJson {
     value,
     place(path) {
       tree ??= parseLenient(text, survey);
-      const node = tree && nodeAt(tree, path);
+      const node = tree && findNode(tree, path);
       return node && placeOf(text, node.offset);
     },
   };
@@ -64,7 +64,7 @@ function parseLenient(text: string, survey: Survey): Node | undefined {
   const [first, second] = errors;
   if (first)
     throw new JsonError(
-      `expected ${describeExpected(text, survey, tree, first, second)}, found ${foundAt(text, first.offset)}`,
+      `expected ${describeExpected(text, survey, tree, first, second)}, found ${describeFound(text, first.offset)}`,
       placeOf(text, first.offset),
     );
   return tree;
@@ -92,7 +92,7 @@ function buildValue(node: Node, text: string): unknown {
   return Object.fromEntries(entries);
 }
 
-function nodeAt(root: Node, path: readonly string[]): Node | undefined {
+function findNode(root: Node, path: readonly string[]): Node | undefined {
   let node: Node | undefined = root;
   for (const name of path) {
     if (node?.type === "array") node = node.children?.[Number(name)];
@@ -142,7 +142,7 @@ function describeExpected(
   return "a value";
 }
 
-function foundAt(text: string, at: number): string {
+function describeFound(text: string, at: number): string {
   if (at >= text.length) return "the end of the file";
   return JSON.stringify([...text.slice(at, at + 2)][0]);
 }

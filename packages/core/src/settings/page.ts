@@ -74,13 +74,13 @@ keys decide how the view is kept small, and a project's file may set them.`,
     "`*` stands for the name of a model or a tool.",
     ...[...groups].flatMap(([name, members]) => [
       `### ${name}`,
-      formatTable(["key", "default", "meaning", "value"], members.map(keyRow)),
+      formatTable(["key", "default", "meaning", "value"], members.map(formatKeyRow)),
     ]),
     "## Environment variables",
     "An empty variable counts as not set. You are warned about unknown `PALIMPSEST_` variables.",
     formatTable(
       ["variable", "sets", "value"],
-      listVariables().map((variable) => variableRow(variable, keys)),
+      listVariables().map((variable) => formatVariableRow(variable, keys)),
     ),
     "Variables that are not settings:",
     formatTable(["variable", "meaning"], BESIDE),
@@ -89,7 +89,7 @@ keys decide how the view is kept small, and a project's file may set them.`,
     .concat("\n");
 }
 
-function keyRow({ key, default: given, meaning, expected, setBy }: SettingKey): string[] {
+function formatKeyRow({ key, default: given, meaning, expected, setBy }: SettingKey): string[] {
   return [
     `\`${key}\``,
     given === undefined ? "none" : `\`${JSON.stringify(given)}\``,
@@ -110,7 +110,7 @@ export function describeSetting({ schema, meta }: SettingNode): string {
   return `${description}.${LIMITS[setBy]} ${value}; ${byDefault}.`;
 }
 
-function variableRow({ name, kind, path }: Variable, keys: readonly SettingKey[]): string[] {
+function formatVariableRow({ name, kind, path }: Variable, keys: readonly SettingKey[]): string[] {
   const key = path.join(".");
   const expected = keys.find((one) => one.key === key)?.expected ?? "";
   return [`\`${name}\``, `\`${key}\``, kind === "switch" ? "`1` or `0`" : expected];

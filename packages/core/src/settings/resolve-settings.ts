@@ -65,14 +65,14 @@ export function resolveSettings(sources: readonly SettingsSource[], env: Environ
     INSIDE_REPOSITORY.has(source(key)) ? named.get(source(key)) : undefined;
   const settings = completeSettings(value);
   const file = settings.switches.memory ? undefined : projectFile(MEMORY);
-  if (file !== undefined && !isOff(checked.get("user"))) findings.push(memoryOff(source(MEMORY), file));
+  if (file !== undefined && !isOff(checked.get("user"))) findings.push(reportMemoryOff(source(MEMORY), file));
   return { settings, findings, source, valueAt, projectFile };
 }
 
 const isOff = (own: Checked | undefined): boolean =>
   own?.assignments.some(({ path, value }) => path.join(".") === MEMORY && value === false) ?? false;
 
-function memoryOff(level: Level, file: string): Finding {
+function reportMemoryOff(level: Level, file: string): Finding {
   const message = `${file}: ${MEMORY} turns your memory off in this project: nothing is recalled or saved. Your own "never" rules still apply.`;
   return { severity: "warning", code: "memory-off", level, file, key: MEMORY, message };
 }

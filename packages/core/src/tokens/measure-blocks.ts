@@ -60,7 +60,7 @@ export function measureBlocks(blocks: Iterable<Block>): Measure {
 
 /** The model sees a tool definition as JSON. */
 export function measureTool(tool: ToolDefinition): Measure {
-  return measureOnce(tool, (definition) => ofJson(toJson(definition)));
+  return measureOnce(tool, (definition) => measureJson(toJson(definition)));
 }
 
 export function addMeasures(a: Measure, b: Measure): Measure {
@@ -75,7 +75,7 @@ export function addMeasures(a: Measure, b: Measure): Measure {
 
 function measureFresh(block: Block): Measure {
   if (isToolUse(block)) {
-    return addFrame("toolUse", addMeasures(ofText(block.name), ofJson(toJson(block.input))));
+    return addFrame("toolUse", addMeasures(ofText(block.name), measureJson(toJson(block.input))));
   }
   if (isToolResult(block)) {
     const { content = "" } = block;
@@ -85,19 +85,19 @@ function measureFresh(block: Block): Measure {
     case "text":
       return addFrame("plainBlock", ofText(block.text));
     case "thinking":
-      return ofThinking(block.thinking, block.signature);
+      return measureThinking(block.thinking, block.signature);
     case "redacted_thinking":
-      return ofThinking("", block.data);
+      return measureThinking("", block.data);
     case "image":
       return { ...EMPTY, media: 1 };
     case "document":
-      return ofDocument(block.source);
+      return measureDocument(block.source);
     case "server_tool_use":
-      return addFrame("toolUse", ofJson(toJson((block as OtherBlock).input)));
+      return addFrame("toolUse", measureJson(toJson((block as OtherBlock).input)));
     case "web_search_tool_result":
-      return addFrame("toolResult", ofSearch((block as OtherBlock).content));
+      return addFrame("toolResult", measureSearch((block as OtherBlock).content));
     default:
-      return ofJson(toJson({ ...block, cache_control: undefined }));
+      return measureJson(toJson({ ...block, cache_control: undefined }));
   }
 }
 
@@ -107,13 +107,13 @@ function addFrame(frame: FrameFeature, measure: Measure): Measure {
   return { ...measure, counts };
 }
 
-function ofThinking(text: unknown, seal: unknown): Measure {
+function measureThinking(text: unknown, seal: unknown): Measure {
   const sealed = typeof seal === "string" ? seal.length : 0;
   const shown = typeof text === "string" ? text : "";
   return sealed > shown.length * SEALED_PER_TEXT ? { ...EMPTY, sealed } : ofText(shown);
 }
 
-function ofDocument(source: unknown): Measure {
+function measureDocument(source: unknown): Measure {
   const data = source && typeof source === "object" && "data" in source ? source.data : undefined;
   const isPlain = source && typeof source === "object" && "type" in source && source.type === "text";
   const text = isPlain ? ofText(data) : EMPTY;
@@ -121,11 +121,11 @@ function ofDocument(source: unknown): Measure {
 }
 
 /** Pages travel sealed, beside their titles and addresses. A search that failed says why. */
-function ofSearch(found: unknown): Measure {
-  if (!Array.isArray(found)) return ofJson(toJson(found));
+function measureSearch(found: unknown): Measure {
+  if (!Array.isArray(found)) return measureJson(toJson(found));
   return found.reduce((sum: Measure, { encrypted_content: seal, ...page }: Record<string, unknown>) => {
     const sealed = typeof seal === "string" ? seal.length : 0;
-    return addMeasures(sum, { ...ofJson(toJson(page)), sealed });
+    return addMeasures(sum, { ...measureJson(toJson(page)), sealed });
   }, EMPTY);
 }
 
@@ -135,7 +135,7 @@ function ofText(text: unknown): Measure {
   return { ...EMPTY, counts: widenCounts(measured), textBytes: measured.bytes };
 }
 
-function ofJson(json: string): Measure {
+function measureJson(json: string): Measure {
   const measured = measureText(json);
   return { ...EMPTY, counts: widenCounts(measured), jsonBytes: measured.bytes };
 }

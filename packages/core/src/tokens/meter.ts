@@ -53,7 +53,7 @@ export class Meter {
   /** Called with an entry before the view is updated. */
   note(view: View, entry: Entry): void {
     if (entry.type !== "assistant" || !view.prelude) return;
-    const observation = observationOf(view, entry);
+    const observation = makeObservation(view, entry);
     if (!observation) return;
     if (this.#younger.length === ROUND) {
       this.#older = this.#younger;
@@ -130,7 +130,7 @@ export class Meter {
   }
 }
 
-function observationOf(view: View, entry: EntryOf<"assistant">): Observation | undefined {
+function makeObservation(view: View, entry: EntryOf<"assistant">): Observation | undefined {
   const { usage } = entry.message;
   const sent = slotsSent(view, entry);
   if (!isRequestSize(usage) || sent === undefined || isOutdated(view, entry)) return undefined;

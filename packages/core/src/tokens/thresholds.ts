@@ -73,10 +73,10 @@ export interface Standing {
 
 /** Returns the most severe level whose threshold is reached, so that a growing view never gets a lower one. */
 export function findStanding(tokens: number, limits: Thresholds): Standing {
-  return { level: levelOf(tokens, limits), percentLeft: percentLeft(tokens, limits.compactAt) };
+  return { level: findLevel(tokens, limits), percentLeft: percentLeft(tokens, limits.compactAt) };
 }
 
-function levelOf(tokens: number, limits: Thresholds): Level {
+function findLevel(tokens: number, limits: Thresholds): Level {
   if (tokens >= limits.blockingAt) return "blocking";
   if (tokens >= limits.compactAt) return "compact";
   if (tokens >= limits.errorAt) return "error";

@@ -267,12 +267,12 @@ export function checkEntry(value: unknown): Checked {
     return { ok: false, reason: `type ${JSON.stringify(value.type)} is not known here` };
   if (!isPlainEntry(value)) {
     const result = schemas[value.type as EntryType].safeParse(value);
-    if (!result.success) return { ok: false, reason: firstProblem(result.error) };
+    if (!result.success) return { ok: false, reason: describeFirstProblem(result.error) };
   }
   return { ok: true, entry: value as unknown as Entry };
 }
 
-function firstProblem(error: z.ZodError): string {
+function describeFirstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   return issue ? `${issue.path.join(".") || "entry"}: ${issue.message}` : "does not fit its schema";
 }

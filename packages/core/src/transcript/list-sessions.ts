@@ -26,15 +26,15 @@ export async function listSessions(files: Files, folder: string): Promise<readon
   for (const name of await files.names(folder)) if (name.endsWith(ENDING)) paths.push(`${folder}/${name}`);
   const sessions = await describeAll(files, paths, NEAR_BYTES);
   const cutShort = sessions.filter(isCutShort);
-  if (cutShort.length === 0) return sessions.sort(byAge);
+  if (cutShort.length === 0) return sessions.sort(compareAge);
   const again = cutShort.map(({ path }) => path);
   const whole = sessions.filter((session) => !isCutShort(session));
-  return [...whole, ...(await describeAll(files, again, TAIL_BYTES))].sort(byAge);
+  return [...whole, ...(await describeAll(files, again, TAIL_BYTES))].sort(compareAge);
 }
 
 const isCutShort = ({ title, size }: SessionInfo) => title === undefined && size > NEAR_BYTES;
 
-const byAge = (a: SessionInfo, b: SessionInfo) => b.modified - a.modified || (a.id < b.id ? 1 : -1);
+const compareAge = (a: SessionInfo, b: SessionInfo) => b.modified - a.modified || (a.id < b.id ? 1 : -1);
 
 async function describeAll(files: Files, paths: readonly string[], bytes: number): Promise<SessionInfo[]> {
   const tails = await files.tails(paths, bytes);
@@ -64,7 +64,7 @@ function describeSession(path: string, tail: Tail): SessionInfo {
 }
 
 /** Returns where the line of the last title entry begins. Foreign lines and titles inside other entries do not count. */
-function lastTitle(text: string): number | undefined {
+function findLastTitle(text: string): number | undefined {
   for (let end = text.length; end > 0; ) {
     const at = text.lastIndexOf(TITLE, end - 1);
     if (at === -1) return undefined;
@@ -83,7 +83,7 @@ function labelsIn(data: Uint8Array): readonly Line[] {
   // One character per byte: fast to make and to search, and positions are byte positions.
   const tail = bytes.toString("latin1");
   const text = tail.slice(0, tail.lastIndexOf("\n") + 1);
-  const title = lastTitle(text);
+  const title = findLastTitle(text);
   const lines = title === undefined ? [] : [bytes.toString("utf8", title, text.indexOf("\n", title))];
   for (let at = text.indexOf(TAG, title); at !== -1; ) {
     const end = text.indexOf("\n", at);

@@ -66,7 +66,7 @@ export async function loadTranscript(
   takeEntry?: TakeEntry,
   skimming?: Skimming,
 ): Promise<Loaded> {
-  const lines = lineCollector(takeEntry, skimming);
+  const lines = makeLineCollector(takeEntry, skimming);
   let carry: Buffer = Buffer.alloc(0);
   let offset = 0;
   let next = files.readRange(path, 0, pieceBytes);
@@ -107,7 +107,7 @@ function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine)
   return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
-function lineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
+function makeLineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
   const entries: Entry[] = [];
   const tracker = new LeafTracker();
   const findings: LineFinding[] = [];

@@ -50,7 +50,7 @@ export async function openTranscript(
   } catch (error) {
     const isFull = FileError.isInstance(error) && error.code === "no-space";
     if (!isFull || (await ports.files.stat(path))) throw error;
-    return transcriptOf(ports, path, new Labels(), {
+    return makeTranscript(ports, path, new Labels(), {
       loaded: NOTHING,
       size: 0,
       ...openLate({ ...ports, path, lock: takeLock }),
@@ -74,7 +74,7 @@ export async function readTranscript(
 ): Promise<Transcript> {
   const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, skimming);
   const nowhere = { append: async () => {}, sync: async () => {}, close: async () => {} };
-  return transcriptOf(ports, path, labels, {
+  return makeTranscript(ports, path, labels, {
     loaded,
     appender: nowhere,
     size: loaded.size,
@@ -100,7 +100,7 @@ async function openLocked(
   if (loaded.unended) await appender.append("\n");
 
   const size = loaded.size + (loaded.unended ? 1 : 0);
-  return transcriptOf(ports, path, labels, { loaded, appender, size, release: () => lock.release() });
+  return makeTranscript(ports, path, labels, { loaded, appender, size, release: () => lock.release() });
 }
 
 async function loadLabelled(
@@ -132,7 +132,7 @@ interface Opened {
   release(): Promise<void>;
 }
 
-function transcriptOf(
+function makeTranscript(
   ports: Pick<Ports, "clock" | "ids">,
   path: string,
   labels: Labels,

@@ -34,7 +34,7 @@ async function projectRoot(files: Files, cwd: string): Promise<string> {
   for (let folder = cwd; ; folder = parentOf(folder)) {
     const git = await files.stat(`${folder}/.git`);
     if (git?.kind === "folder") return folder;
-    if (git?.kind === "file") return (await mainRoot(files, folder)) ?? folder;
+    if (git?.kind === "file") return (await findMainRoot(files, folder)) ?? folder;
     if (folder === parentOf(folder)) return cwd;
   }
 }
@@ -43,14 +43,14 @@ async function projectRoot(files: Files, cwd: string): Promise<string> {
  * A worktree's `.git` is a file that points to its main repository. The repository must point back, because anyone can write
  * a file that points to somebody else's project and its memory.
  */
-async function mainRoot(files: Files, worktree: string): Promise<string | undefined> {
+async function findMainRoot(files: Files, worktree: string): Promise<string | undefined> {
   const pointer = `${worktree}/.git`;
-  const target = /^gitdir:\s*(.+)$/m.exec((await pathIn(files, pointer)) ?? "")?.[1]?.trim();
+  const target = /^gitdir:\s*(.+)$/m.exec((await readPath(files, pointer)) ?? "")?.[1]?.trim();
   if (!target) return undefined;
   try {
     const gitFolder = await files.canonical(resolveFrom(worktree, target));
-    const common = await pathIn(files, `${gitFolder}/commondir`);
-    const back = await pathIn(files, `${gitFolder}/gitdir`);
+    const common = await readPath(files, `${gitFolder}/commondir`);
+    const back = await readPath(files, `${gitFolder}/gitdir`);
     if (!common || !back) return undefined;
     const folder = await files.canonical(resolveFrom(gitFolder, common));
     const isKnown =
@@ -66,7 +66,7 @@ async function mainRoot(files: Files, worktree: string): Promise<string | undefi
 
 const resolveFrom = (folder: string, path: string) => (path.startsWith("/") ? path : `${folder}/${path}`);
 
-async function pathIn(files: Files, path: string): Promise<string | undefined> {
+async function readPath(files: Files, path: string): Promise<string | undefined> {
   try {
     return new TextDecoder().decode(await files.read(path, MAX_POINTER)).trim();
   } catch {

@@ -33,7 +33,7 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   if (isTail && view.open.size > 0)
     for (const call of [...view.open.values()]) addInterrupted(view, entry.id, call, INTERRUPTED);
   const at = isTail ? view.slots.length : sent;
-  const blocks = contentOf(view, entry);
+  const blocks = chooseContent(view, entry);
   for (const block of blocks) {
     if (!isToolUse(block)) continue;
     const call = { id: block.id, name: block.name };
@@ -94,7 +94,7 @@ function orderOnPath(view: View, response: Answering): number | undefined {
   return undefined;
 }
 
-function contentOf(view: View, entry: EntryOf<"assistant">): readonly Block[] {
+function chooseContent(view: View, entry: EntryOf<"assistant">): readonly Block[] {
   const whole = sanitizeBlocks(withoutIncomplete(entry.message.content, entry.incomplete ?? []));
   const finished = entry.aborted ? withoutServerUses(whole, openServerUses(whole)) : whole;
   const content = withoutRepeatedCalls(view, finished);

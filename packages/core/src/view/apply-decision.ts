@@ -68,7 +68,7 @@ function replaceFrom(view: View, entry: EntryOf<"replaced">, from: number): read
     const slot = view.slots[at]!;
     const blocks = slot.result
       ? replacedResult(slot, entry)
-      : replacedPart(slot, entry, nextPart(parts, slot.entry));
+      : replacedPart(slot, entry, takeNextPart(parts, slot.entry));
     if (!blocks || (entry.shrunk && slot.cleared)) continue;
     changeSlot(view, at, { blocks });
     replaced.push({ at, slot });
@@ -88,7 +88,7 @@ function replacedPart(slot: Slot, { entries }: EntryOf<"replaced">, part: number
   return blocks?.length ? blocks : undefined;
 }
 
-function nextPart(parts: Map<string, number>, entry: string): number {
+function takeNextPart(parts: Map<string, number>, entry: string): number {
   const part = parts.get(entry) ?? 0;
   parts.set(entry, part + 1);
   return part;
@@ -106,8 +106,8 @@ function applyCleared(view: View, entry: EntryOf<"cleared">): void {
   for (const [at, slot] of view.slots.entries()) {
     if (slot.cleared) continue;
     const blocks = slot.result
-      ? stubResult(slot, results.get(slot.result.id))
-      : slot.surfaced && textBlocks(surfaced.get(slot.entry));
+      ? makeStubBlocks(slot, results.get(slot.result.id))
+      : slot.surfaced && makeTextBlocks(surfaced.get(slot.entry));
     if (!blocks) continue;
     view.slots[at] = { ...slot, blocks, cleared: true };
     left.push(slot);
@@ -158,11 +158,11 @@ export function piecesAsSlots(entry: string, pieces: readonly Piece[]): Slot[] {
   });
 }
 
-function stubResult(slot: Slot, content: string | undefined) {
-  return content === undefined ? undefined : resultBlocks(slot, content);
+function makeStubBlocks(slot: Slot, content: string | undefined) {
+  return content === undefined ? undefined : makeResultBlocks(slot, content);
 }
 
-function resultBlocks(slot: Slot, content: string) {
+function makeResultBlocks(slot: Slot, content: string) {
   return deepFreeze([withContent(slot.blocks[0]!, toWellFormed(content))]);
 }
 
@@ -172,6 +172,6 @@ function withContent(block: Block, content: string | readonly Block[]): Block {
   return { ...Object.fromEntries(fields), content };
 }
 
-function textBlocks(text: string | undefined) {
+function makeTextBlocks(text: string | undefined) {
   return text === undefined ? undefined : deepFreeze([{ type: "text" as const, text: toWellFormed(text) }]);
 }

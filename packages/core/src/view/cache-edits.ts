@@ -22,7 +22,7 @@ export function addCacheEdits(
   view: View,
   capabilities: { readonly cacheEdits: boolean },
 ): RequestBody {
-  const deleted = capabilities.cacheEdits ? [...deletedIn(view)] : [];
+  const deleted = capabilities.cacheEdits ? [...findDeleted(view)] : [];
   if (deleted.length === 0) return body;
   const edits = deleted.map((id): CacheEdit => ({ type: "delete_tool_result", tool_use_id: id }));
   return { ...body, betas: [...new Set([...(body.betas ?? []), CACHE_EDITS_BETA])], cache_edits: edits };
@@ -33,7 +33,7 @@ export function addCacheEdits(
  * that reported usage, or all deleted ones if there is no valid usage.
  */
 export function countDeletedTokens(view: View): number {
-  const shown = deletedIn(view);
+  const shown = findDeleted(view);
   if (shown.size === 0) return 0;
   let tokens = 0;
   for (const node of (nodesBetween(view, null) ?? []).toReversed()) {
@@ -47,7 +47,7 @@ export function countDeletedTokens(view: View): number {
 }
 
 /** Returns only results that are still shown in full; a compaction or a stub may have replaced others. */
-function deletedIn({ deleted, slots }: View): Set<string> {
+function findDeleted({ deleted, slots }: View): Set<string> {
   if (deleted.size === 0) return new Set();
   const ids = slots.flatMap(({ result, cleared }) => (result && !cleared ? [result.id] : []));
   return new Set(ids.filter((id) => deleted.has(id)));

@@ -34,7 +34,7 @@ export function findCacheLoss(previous: Sent, next: Sent, broken: boolean): Cach
   const lost = due - read;
   if (lost <= NOTABLE_TOKENS || lost <= NOTABLE_SHARE * due) return undefined;
   if (broken || isEdited(previous, next) || inputTokens(next.usage) === 0) return undefined;
-  return { due, read, cause: causeOf(previous, next) };
+  return { due, read, cause: findCause(previous, next) };
 }
 
 /** The server cleared something between the two requests, so less was cached. */
@@ -43,7 +43,7 @@ function isEdited(previous: Sent, next: Sent): boolean {
   return !areSameEdits(previous.edits ?? [], next.edits ?? []);
 }
 
-function causeOf(previous: Sent, next: Sent): CacheLoss["cause"] {
+function findCause(previous: Sent, next: Sent): CacheLoss["cause"] {
   const difference = findFirstDifference(previous.digest, next.digest);
   if (difference) return difference;
   const expired = next.requested - previous.requested > lifetimeOf(previous.ttl);

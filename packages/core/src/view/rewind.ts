@@ -14,7 +14,7 @@ const UNDOABLE: readonly EntryType[] = ["cleared", "boundary", "snip", "collapse
 
 /** Undoes a decision from here on. */
 export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): void {
-  const path = pathTo(view, entry.id);
+  const path = listPathTo(view, entry.id);
   if (!path.some((node) => node.id === entry.of && isDecision(node))) return;
   const { at, left, changed } = becomeView(view, foldPath(path, view, takeIn), entry.id);
   // Folding the path has already dropped the thinking that must go.
@@ -24,7 +24,7 @@ export function applyUndo(view: View, entry: EntryOf<"undo">, takeIn: TakeIn): v
 /** Leaves everything after the entry. A head that points to an unknown entry changes nothing. */
 export function moveHead(view: View, entry: Entry, to: string | null, takeIn: TakeIn): void {
   if (to !== null && !view.tree.has(to)) return;
-  const { at, left, changed } = becomeView(view, foldPath(pathTo(view, to), view, takeIn), to);
+  const { at, left, changed } = becomeView(view, foldPath(listPathTo(view, to), view, takeIn), to);
   // Nothing before `at` has changed, so the thinking there is still bound to what it was.
   if (changed) registerBreak(view, entry, "head", at, left, false);
 }
@@ -33,11 +33,11 @@ const isDecision = ({ type }: TreeNode) => UNDOABLE.includes(type);
 
 /** True if a decision with this id is on the path and in force. */
 export function isUndoable(view: View, decision: string): boolean {
-  const path = pathTo(view, view.leaf);
-  return path.some((node) => node.id === decision && isDecision(node)) && !undoneOn(path).has(decision);
+  const path = listPathTo(view, view.leaf);
+  return path.some((node) => node.id === decision && isDecision(node)) && !findUndone(path).has(decision);
 }
 
-function pathTo(view: View, leaf: string | null): TreeNode[] {
+function listPathTo(view: View, leaf: string | null): TreeNode[] {
   const path: TreeNode[] = [];
   let node = leaf === null ? undefined : view.tree.get(leaf);
   for (; node; node = view.tree.getParent(node)) path.push(node);
@@ -51,7 +51,7 @@ function pathTo(view: View, leaf: string | null): TreeNode[] {
  */
 function foldPath(path: readonly TreeNode[], now: View, takeIn: TakeIn): View {
   const view = emptyView();
-  const undone = undoneOn(path);
+  const undone = findUndone(path);
   now.tree.readInOrder(() => {
     for (const node of path) {
       const { entry } = node;
@@ -73,7 +73,7 @@ function forgetLeft({ breaks }: View): void {
   if (last && last.left.length > 0) breaks[breaks.length - 1] = { ...last, left: [] };
 }
 
-function undoneOn(path: readonly TreeNode[]): ReadonlySet<string> {
+function findUndone(path: readonly TreeNode[]): ReadonlySet<string> {
   const undoable = new Set<string>();
   const undone = new Set<string>();
   for (const node of path) {

@@ -55,7 +55,8 @@ export class SentRecord {
     const digest = { ...front, messages: messages.slice(), length: messages.length };
     // A rewind keeps the current prelude, which may differ from the one at that time. It may also have happened while the
     // response was running, which then answers a request of another branch.
-    const broken = !isOnPath(view, last.at) || view.brokenAt > node.order || preludeAt(node) !== view.prelude;
+    const broken =
+      !isOnPath(view, last.at) || view.brokenAt > node.order || findPrelude(node) !== view.prelude;
     return { sent: { digest, requested, ttl, usage, edits, deleted }, broken };
   }
 
@@ -71,7 +72,7 @@ export class SentRecord {
 }
 
 /** Returns the prelude in force after the entry. */
-const preludeAt = (node: TreeNode) =>
+const findPrelude = (node: TreeNode) =>
   node.type === "prelude" ? (node.entry as EntryOf<"prelude">).prelude : node.prelude;
 
 function noteEntry(noted: Noted, entry: Entry): void {

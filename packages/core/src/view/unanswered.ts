@@ -25,7 +25,7 @@ export function isUnanswered(view: View): boolean {
   if (view.slots.length === 0) return false;
   const last = view.slots.findLast((slot) => isQuestion(view.tree.get(slot.entry)?.entry));
   // A compaction may have removed the question or the answer.
-  return last ? last.role === "user" || isPaused(view, last) : isAsked(lastSaid(view));
+  return last ? last.role === "user" || isPaused(view, last) : isAsked(findLastSaid(view));
 }
 
 /** True if there is anything that the model has not seen. */
@@ -47,7 +47,7 @@ function isAsked(entry: Entry | undefined): boolean {
 }
 
 /** Returns the last thing said on the path since the last clear. */
-function lastSaid({ tree, leaf }: View): Entry | undefined {
+function findLastSaid({ tree, leaf }: View): Entry | undefined {
   for (let at = leaf; at !== null; at = tree.get(at)!.parent) {
     const node = tree.get(at)!;
     if (["user", "assistant", "interrupted"].includes(node.type)) return node.entry;

@@ -24,16 +24,16 @@ export function describeChange(entry: Entry, nameCall: (id: string) => string): 
         why: "The server cleared results from its side of the conversation.",
       };
     case "snip":
-      return editOf(entry, entry.from, `A span was removed by the ${entry.by}.`);
+      return makeEdit(entry, entry.from, `A span was removed by the ${entry.by}.`);
     case "collapse":
-      return editOf(entry, entry.spans[0]?.from ?? "", "Finished spans became one line each.");
+      return makeEdit(entry, entry.spans[0]?.from ?? "", "Finished spans became one line each.");
     case "undo":
-      return editOf(entry, entry.of, "A decision was undone, so what it had removed came back.");
+      return makeEdit(entry, entry.of, "A decision was undone, so what it had removed came back.");
     case "head":
-      return editOf(entry, entry.to ?? "", "The conversation went back to an earlier message.");
+      return makeEdit(entry, entry.to ?? "", "The conversation went back to an earlier message.");
     case "replaced":
       if (!entry.shrunk || !entry.wasSent) return undefined;
-      return editOf(entry, entry.results[0]?.tool_use_id ?? "", "A result that did not fit was shortened.");
+      return makeEdit(entry, entry.results[0]?.tool_use_id ?? "", "A result that did not fit was shortened.");
     case "circumstance":
       return describeCircumstance(entry);
     default:
@@ -81,7 +81,7 @@ function describeCircumstance({ id, what, detail }: EntryOf<"circumstance">): Re
   }
 }
 
-const editOf = ({ id }: Entry, at: string, why: string): RequestChange => ({
+const makeEdit = ({ id }: Entry, at: string, why: string): RequestChange => ({
   ...{ cause: "message", first: at === "" ? "the first message" : `the message ${at}`, why, decision: id },
 });
 

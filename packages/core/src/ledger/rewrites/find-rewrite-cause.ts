@@ -66,7 +66,7 @@ export function findRewriteCause(facts: RewriteFacts): FoundCause {
   if (model) return { ...pickFields(model), isReconstructed };
   const expired = explainExpiry(facts);
   if (expired) return { ...expired, isReconstructed };
-  const first = firstInOrder(certain) ?? firstInOrder(changes);
+  const first = findFirstInOrder(certain) ?? findFirstInOrder(changes);
   if (first) return { ...pickFields(first), isReconstructed };
   if (!recording) return UNKNOWN;
   const inferred = inferCause(facts, recording);
@@ -87,7 +87,7 @@ function explainExpiry({
   };
 }
 
-const firstInOrder = (changes: readonly RequestChange[]): RequestChange | undefined =>
+const findFirstInOrder = (changes: readonly RequestChange[]): RequestChange | undefined =>
   changes.filter(({ isFree }) => !isFree).sort((a, b) => ORDER.indexOf(a.cause) - ORDER.indexOf(b.cause))[0];
 
 const pickFields = ({ cause, first, why, decision }: RequestChange) => ({

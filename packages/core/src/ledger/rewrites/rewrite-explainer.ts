@@ -107,7 +107,7 @@ export class RewriteExplainer {
   }
 
   #addContent(content: readonly Block[]): void {
-    this.#added += lengthOf(content);
+    this.#added += measureContent(content);
     this.#messages++;
   }
 
@@ -222,17 +222,17 @@ function priceRewrite(
   return (tokens * ((tellsWrites ? written : 1) - rates.read) * rates.input) / 1_000_000;
 }
 
-function lengthOf(content: readonly Block[]): number {
+function measureContent(content: readonly Block[]): number {
   let length = 0;
   for (const block of content) {
     if (block.type === "text") length += String(block.text).length;
-    else if (block.type === "tool_result") length += lengthOfResult(block.content);
+    else if (block.type === "tool_result") length += measureResult(block.content);
     else if (block.type === "tool_use") length += JSON.stringify(block.input ?? {}).length;
   }
   return length;
 }
 
-function lengthOfResult(content: unknown): number {
+function measureResult(content: unknown): number {
   if (typeof content === "string") return content.length;
-  return Array.isArray(content) ? lengthOf(content) : 0;
+  return Array.isArray(content) ? measureContent(content) : 0;
 }

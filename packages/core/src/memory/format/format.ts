@@ -24,8 +24,8 @@ export function formatMemory(memory: Written, previousText?: string): string {
   const parts = splitFrontmatter(previousText ?? "");
   const previous = previousText === undefined ? undefined : parseMemory("", previousText, 0);
   const document = documentOf(parts.yaml, previous?.broken);
-  const before = previous && !previous.broken ? valuesOf(previous) : undefined;
-  const now = valuesOf(memory);
+  const before = previous && !previous.broken ? listValues(previous) : undefined;
+  const now = listValues(memory);
   const changed = KEYS.filter(
     (key) => !before || !isSameValue(before[key], now[key]) || !hasValue(document, key, now[key]),
   );
@@ -58,7 +58,7 @@ function hasValue(document: Document, key: Key, value: unknown): boolean {
   return value === undefined || document.has(key);
 }
 
-function valuesOf({ name, description, type, evidence, never = [] }: Written): Record<Key, unknown> {
+function listValues({ name, description, type, evidence, never = [] }: Written): Record<Key, unknown> {
   return {
     name,
     description: description || undefined,

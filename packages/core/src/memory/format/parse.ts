@@ -22,28 +22,28 @@ const MESSAGES_KEPT = 100;
 
 export function parseMemory(path: string, text: string, modified: number): Memory {
   const { fields, body, broken } = readFrontmatter(text);
-  const evidence = evidenceOf(fields);
+  const evidence = readEvidence(fields);
   const type = MEMORY_TYPES.find((one) => one === toWord(fields.type)) as MemoryType | undefined;
-  const name = lineOf(fields.name, NAME_CHARACTERS);
+  const name = readLine(fields.name, NAME_CHARACTERS);
   return {
     path,
-    name: name || (broken === undefined && headingOf(body)) || stemOf(path),
-    description: lineOf(fields.description, DESCRIPTION_CHARACTERS) || firstWords(fields, body),
+    name: name || (broken === undefined && findHeading(body)) || stemOf(path),
+    description: readLine(fields.description, DESCRIPTION_CHARACTERS) || takeFirstWords(fields, body),
     ...(type && { type }),
     body,
     ...(evidence && { evidence }),
-    never: textsOf(fields.never, NEVER_CHARACTERS).slice(0, NEVER_RULES),
+    never: readTexts(fields.never, NEVER_CHARACTERS).slice(0, NEVER_RULES),
     modified,
     ...(broken !== undefined && { broken }),
   };
 }
 
-function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
+function readEvidence(fields: FrontmatterFields): Evidence | undefined {
   const found = EVIDENCE_CLASSES.find((one) => one === toWord(fields.evidence)) as EvidenceClass | undefined;
   if (!found) return undefined;
-  const session = lineOf(fields.session, NAME_CHARACTERS);
+  const session = readLine(fields.session, NAME_CHARACTERS);
   const time = Date.parse(toText(fields.said));
-  const messages = textsOf(fields.messages, NAME_CHARACTERS).slice(0, MESSAGES_KEPT);
+  const messages = readTexts(fields.messages, NAME_CHARACTERS).slice(0, MESSAGES_KEPT);
   const quote = toText(fields.quote).slice(0, QUOTE_CHARACTERS).toWellFormed();
   return {
     class: found,
@@ -55,17 +55,18 @@ function evidenceOf(fields: FrontmatterFields): Evidence | undefined {
 }
 
 /** A file without frontmatter can still be found by its first words. */
-function firstWords(fields: FrontmatterFields, body: string): string {
+function takeFirstWords(fields: FrontmatterFields, body: string): string {
   if ("description" in fields) return "";
   const line = body.split("\n").find((each) => /\p{L}/u.test(each) && !/^\s*(?:#|---)/.test(each));
-  return lineOf(line, DESCRIPTION_CHARACTERS);
+  return readLine(line, DESCRIPTION_CHARACTERS);
 }
 
-const headingOf = (body: string): string => lineOf(/^#{1,3}[ \t]+(.+)$/m.exec(body)?.[1], NAME_CHARACTERS);
+const findHeading = (body: string): string =>
+  readLine(/^#{1,3}[ \t]+(.+)$/m.exec(body)?.[1], NAME_CHARACTERS);
 const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
 const toWord = (value: unknown): string => toText(value).trim().toLowerCase();
 
-function lineOf(value: unknown, most: number): string {
+function readLine(value: unknown, most: number): string {
   const text = toOneLine(toText(value));
   return text.length <= most ? text : text.slice(0, most).trimEnd().toWellFormed();
 }
@@ -75,7 +76,7 @@ function toText(value: unknown): string {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-function textsOf(value: unknown, most: number): string[] {
+function readTexts(value: unknown, most: number): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.map((each) => toText(each).trim().slice(0, most).toWellFormed()).filter(Boolean);
 }

@@ -16,8 +16,8 @@ export function mergeTexts(base: string, theirs: string, ours: string): string |
   if (ours === base || ours === theirs) return theirs;
   if (theirs === base) return ours;
   const lines = base.split("\n");
-  const left = hunksOf(lines, theirs.split("\n"));
-  const right = hunksOf(lines, ours.split("\n"));
+  const left = findHunks(lines, theirs.split("\n"));
+  const right = findHunks(lines, ours.split("\n"));
   if (!left || !right) return undefined;
   const merged = joinHunks(left, right);
   if (!merged) return undefined;
@@ -30,7 +30,7 @@ export function mergeTexts(base: string, theirs: string, ours: string): string |
   return [...result, ...lines.slice(at)].join("\n");
 }
 
-function hunksOf(base: string[], changed: string[]): Hunk[] | undefined {
+function findHunks(base: string[], changed: string[]): Hunk[] | undefined {
   const parts = diffArrays(base, changed, { maxEditLength: MAX_EDITS });
   if (!parts) return undefined;
   const hunks: Hunk[] = [];

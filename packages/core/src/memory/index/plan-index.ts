@@ -78,12 +78,12 @@ function withoutEnd(lines: readonly string[]): string[] {
  */
 function placeFor(lines: readonly string[], { type }: Indexed): number {
   const headings = lines.flatMap((line, at) => (/^#{1,6}\s/.test(line) ? [at] : []));
-  const own = headings.find((at) => type !== undefined && typeOfHeading(lines[at] ?? "") === type);
+  const own = headings.find((at) => type !== undefined && parseHeadingType(lines[at] ?? "") === type);
   if (own !== undefined) return topOfSection(lines, own);
   const first = lines.findIndex((line, at) => {
     if (targetOf(line) === undefined) return false;
     const heading = headings.findLast((each) => each < at);
-    return heading === undefined || typeOfHeading(lines[heading] ?? "") === undefined;
+    return heading === undefined || parseHeadingType(lines[heading] ?? "") === undefined;
   });
   if (first !== -1) return first;
   // There is no list yet: insert after the title and the text under it, before the first section.
@@ -99,7 +99,7 @@ function topOfSection(lines: readonly string[], heading: number): number {
   return lines.length;
 }
 
-function typeOfHeading(heading: string): string | undefined {
+function parseHeadingType(heading: string): string | undefined {
   const words: readonly string[] = heading.toLowerCase().match(/\p{L}+/gu) ?? [];
   return MEMORY_TYPES.find((type) => words.includes(type) || words.includes(`${type}s`));
 }

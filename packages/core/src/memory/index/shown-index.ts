@@ -52,7 +52,7 @@ function chooseLines(lines: readonly string[], limits: IndexLimits): Set<number>
   const targets = lines.map(targetOf);
   const { sections, prose } = splitSections(lines, targets);
   for (const at of prose) if (!takeLine(at, 1 / 2)) break;
-  for (const { at, heading } of byAge(targets, sections, limits)) {
+  for (const { at, heading } of sortByAge(targets, sections, limits)) {
     if (kept.size >= limits.lines) break;
     // A line is shown only together with its heading.
     const fits = heading === undefined || takeLine(heading, 1);
@@ -94,7 +94,7 @@ function splitSections(
 
 const isHeading = (line: string): boolean => line.startsWith("#") && /^#{1,6}\s/.test(line);
 
-function byAge(
+function sortByAge(
   targets: readonly (string | undefined)[],
   sections: readonly Section[],
   { modified }: IndexLimits,

@@ -8,7 +8,7 @@ export function checkFolder(path: string, isWindows = false): string | undefined
   const drive = /^[A-Za-z]:/.test(path);
   if (drive && !/^[A-Za-z]:[\\/]/.test(path)) return `${path} is relative; give the whole path`;
   if (drive ? !isWindows : !path.startsWith("/")) return `${path} is relative; give the whole path`;
-  const parts = plainParts(drive ? path.slice(2).replaceAll("\\", "/") : path);
+  const parts = splitPlainParts(drive ? path.slice(2).replaceAll("\\", "/") : path);
   if (parts === undefined) return `${path} leads above the root`;
   if (parts.length === 0) return `${path} is the root`;
   if (parts.length === 1) return `${path} is too near the root`;
@@ -18,7 +18,7 @@ export function checkFolder(path: string, isWindows = false): string | undefined
 /** Resolves links as far as the path exists, and appends the part that does not exist yet. */
 export async function canonicalPlace(files: Files, path: string): Promise<string> {
   const drive = /^[A-Za-z]:/.exec(path)?.[0] ?? "";
-  const parts = plainParts(path.slice(drive.length)) ?? [];
+  const parts = splitPlainParts(path.slice(drive.length)) ?? [];
   for (let kept = parts.length; kept > 0; kept--) {
     const there = await canonicalOf(files, `${drive}/${parts.slice(0, kept).join("/")}`);
     if (there !== undefined) return [there, ...parts.slice(kept)].join("/").replace(/^\/\//, "/");
@@ -36,7 +36,7 @@ async function canonicalOf(files: Files, path: string): Promise<string | undefin
 }
 
 /** Removes `.`, `..` and double slashes; undefined if the path leads above the root. */
-function plainParts(path: string): string[] | undefined {
+function splitPlainParts(path: string): string[] | undefined {
   const parts: string[] = [];
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue;

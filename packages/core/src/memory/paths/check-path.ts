@@ -21,13 +21,13 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Returns the path in usable form, or a sentence that says why not. */
 export function checkPath(path: string): CheckedPath {
-  const problem = structureProblem(path) ?? namingProblem(path);
+  const problem = findStructureProblem(path) ?? findNamingProblem(path);
   return problem === undefined ? { ok: true, path } : refusePath(path, problem);
 }
 
 /** Checks only that a path stays inside its folder, for paths that were found there, whatever their names. */
 export function checkFoundPath(path: string): CheckedPath {
-  const problem = structureProblem(path);
+  const problem = findStructureProblem(path);
   return problem === undefined ? { ok: true, path } : refusePath(path, problem);
 }
 
@@ -42,7 +42,7 @@ function refusePath(path: string, problem: string): CheckedPath {
   };
 }
 
-function structureProblem(path: string): string | undefined {
+function findStructureProblem(path: string): string | undefined {
   if (path === "") return "it is empty";
   if (path.includes("\0")) return "it contains a NUL";
   if (path.includes("\\")) return 'it contains a backslash; parts are separated by "/"';
@@ -56,10 +56,10 @@ function structureProblem(path: string): string | undefined {
   return undefined;
 }
 
-function namingProblem(path: string): string | undefined {
+function findNamingProblem(path: string): string | undefined {
   if (!path.isWellFormed() || INVISIBLE.test(path)) return "it contains characters that cannot be seen";
   if (/%[0-9a-f]{2}/i.test(path)) return "it contains an encoded character; write it plainly";
-  if (LOOKALIKES.test(path) || structureProblem(path.normalize("NFKC")) !== undefined)
+  if (LOOKALIKES.test(path) || findStructureProblem(path.normalize("NFKC")) !== undefined)
     return "it contains characters that pass for a dot or a slash";
   if (/[:*?"<>|]/.test(path)) return 'it contains one of : * ? " < > |';
   const parts = path.split("/");

@@ -30,7 +30,7 @@ export async function memoryFolder(options: FolderOptions): Promise<FoundFolder>
   const { files, cwd, home, settings, env = {} } = options;
   if (!settings.switches.memory) return { ok: false, reason: "Memory is switched off (switches.memory)." };
   const named = env[FOLDER_VARIABLE]?.trim();
-  if (named) return namedFolder(options, named);
+  if (named) return checkMountedFolder(options, named);
   if (isRemote(env)) {
     const reason = `A remote run has memory only in a mounted folder: name it in ${FOLDER_VARIABLE}.`;
     return { ok: false, reason };
@@ -49,7 +49,7 @@ export function isRemote(env: Environment): boolean {
   return !["", "0", "false", "off", "no"].includes(env[REMOTE_VARIABLE]?.trim().toLowerCase() ?? "");
 }
 
-async function namedFolder(options: FolderOptions, named: string): Promise<FoundFolder> {
+async function checkMountedFolder(options: FolderOptions, named: string): Promise<FoundFolder> {
   const found = await checkNamedFolder(options, FOLDER_VARIABLE, named);
   if (!found.ok || !isRemote(options.env ?? {})) return found;
   const there = await options.files.stat(found.folder);

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Counts calendar days in a time zone, as people do: yesterday evening is not today. */
 export function daysBetween(then: number, now: number, timeZone = "UTC"): number {
   const formatter = formatterOf(timeZone);
-  return Math.max(0, dayOf(now, formatter) - dayOf(then, formatter));
+  return Math.max(0, countDays(now, formatter) - countDays(then, formatter));
 }
 
 export function ageOf(then: number, now: number, timeZone?: string): string {
@@ -25,7 +25,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The number of the calendar day, counted from the epoch. */
-function dayOf(time: number, formatter: Intl.DateTimeFormat): number {
+function countDays(time: number, formatter: Intl.DateTimeFormat): number {
   if (!Number.isFinite(time)) return 0;
   const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.get("year")!, parts.get("month")! - 1, parts.get("day")!) / DAY_MS;

@@ -38,7 +38,7 @@ export class ModelRanker {
   /** An answer that cannot be parsed is requested once more. */
   async choose(memories: readonly Memory[], asked: Asked, signal: AbortSignal): Promise<Chosen> {
     const listed = memories.toSorted((a, b) => b.modified - a.modified).slice(0, this.#options.newest);
-    const question = questionOf(listed, asked, this.#options.lines);
+    const question = formatQuestion(listed, asked, this.#options.lines);
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#options.ask(question, signal);
       if (!answer.ok) return answer;
@@ -49,7 +49,7 @@ export class ModelRanker {
   }
 }
 
-function questionOf(listed: readonly Memory[], { message, tools, most }: Asked, lines: number): string {
+function formatQuestion(listed: readonly Memory[], { message, tools, most }: Asked, lines: number): string {
   return fillPrompt(prompt, {
     most: String(most),
     manifest: listed.map((memory) => manifestLine(memory, lines)).join("\n"),

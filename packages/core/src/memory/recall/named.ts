@@ -33,14 +33,14 @@ export function namedIn(text: string): Named {
   return {
     paths: paths.filter((path) => !/^\d+\/\d+/.test(path)).slice(0, MOST),
     symbols: dropRepeats(symbols).slice(0, MOST),
-    days: daysIn(text).slice(0, MOST),
+    days: findDays(text).slice(0, MOST),
     claims: dropRepeats(text.match(CLAIM) ?? []).slice(0, 3),
   };
 }
 
 const withoutLinks = (text: string) => text.replace(/\b[a-z][\w+.-]*:\/\/\S+/gi, " ");
 
-function daysIn(text: string): Named["days"] {
+function findDays(text: string): Named["days"] {
   const days = [...text.matchAll(ISO_DAY)].map(([written, year, month, day]) => {
     const start = Date.UTC(Number(year), Number(month) - 1, Number(day));
     return { text: written, end: start + DAY_MS };

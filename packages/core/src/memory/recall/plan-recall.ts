@@ -25,14 +25,14 @@ export function planRecall(view: View, { maxSurfacedBytes }: RecallLimits): Reca
   const at = unsent.findLastIndex(({ source, role }) => role === "user" && source === "human");
   const slot = unsent[at];
   if (!slot || unsent.slice(at).some(({ surfaced }) => surfaced)) return undefined;
-  const message = messageOf(slot.blocks);
+  const message = joinMessage(slot.blocks);
   if (!isWorthLooking(message)) return undefined;
   if (surfacedIn(view).bytes >= maxSurfacedBytes) return undefined;
-  return { entry: slot.entry, message, tools: recentTools(view) };
+  return { entry: slot.entry, message, tools: listRecentTools(view) };
 }
 
 /** Returns the human's own words; text that a host adds begins with one of our tags. */
-const messageOf = (blocks: readonly Block[]): string =>
+const joinMessage = (blocks: readonly Block[]): string =>
   blocks
     .filter(isText)
     .map(({ text }) => text)
@@ -62,7 +62,7 @@ export function surfacedIn({ slots, tree }: View): {
   return { bytes, modified };
 }
 
-function recentTools({ slots }: View): readonly string[] {
+function listRecentTools({ slots }: View): readonly string[] {
   const names = new Set<string>();
   for (let at = slots.length - 1, left = RECENT_RESPONSES; at >= 0 && left > 0; at--) {
     const { role, blocks } = slots[at]!;

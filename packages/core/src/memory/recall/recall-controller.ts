@@ -226,7 +226,7 @@ export class RecallController {
     if (!asking?.chosen) return;
     this.#asking = undefined;
     const { view, settings } = record;
-    const isThisTurn = lastHuman(view.slots) === asking.entry;
+    const isThisTurn = findLastHuman(view.slots) === asking.entry;
     if (!isThisTurn || surfacedIn(view).bytes >= settings.memory.recall.maxSurfacedBytes) return;
     const opened = await open();
     if (opened) await this.#show(this.#unseen(asking.chosen, opened.folder), opened.folder);
@@ -280,5 +280,5 @@ export class RecallController {
 const isSaidIn = ({ evidence }: Memory, entries: ReadonlySet<string>): boolean =>
   evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
 
-const lastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
+const findLastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
   slots.findLast(({ source, role }) => role === "user" && source === "human")?.entry;

@@ -54,8 +54,8 @@ export async function verifyMemories(memories: readonly Memory[], options: Verif
   }));
   const end = options.ports.clock.now() + options.ms;
   const [gone, notInCode] = await Promise.all([
-    missingPaths(dropRepeats(named.flatMap((each) => each.named.paths)), options, end),
-    missingSymbols(dropRepeats(named.flatMap((each) => each.named.symbols)), options),
+    findMissingPaths(dropRepeats(named.flatMap((each) => each.named.paths)), options, end),
+    findMissingSymbols(dropRepeats(named.flatMap((each) => each.named.symbols)), options),
   ]);
   const nowhere = await leaveOutSetVariables(notInCode, options, end);
   return new Map(
@@ -88,7 +88,7 @@ function describeMissing(
   ];
 }
 
-async function missingPaths(
+async function findMissingPaths(
   paths: readonly string[],
   { ports, roots, projectFiles = new ProjectFiles(ports) }: VerifyOptions,
   end: number,
@@ -149,7 +149,7 @@ async function isGone(files: Ports["files"], path: string, roots: readonly strin
 }
 
 /** One run of git over the files it does not ignore, killed at the time limit. */
-async function missingSymbols(
+async function findMissingSymbols(
   symbols: readonly string[],
   { ports, roots, ms }: VerifyOptions,
 ): Promise<ReadonlySet<string>> {

@@ -20,8 +20,8 @@ export function aboutLine(
 ): string {
   const there = new Set(termsOf(known));
   const parts = [
-    cutAtWord(oneLine(name), NAME_CHARACTERS),
-    cutAtWord(oneLine(description), DESCRIPTION_CHARACTERS),
+    cutAtWord(cleanLine(name), NAME_CHARACTERS),
+    cutAtWord(cleanLine(description), DESCRIPTION_CHARACTERS),
   ]
     .filter((text) => !hasStandingWords(text) && !sources.sharesRuns(text, ["tool", "foreign", "injected"]))
     .filter((text) => {
@@ -34,7 +34,7 @@ export function aboutLine(
 
 export const isAboutLine = (line: string): boolean => line.startsWith(ABOUT);
 
-const oneLine = (text: string): string =>
+const cleanLine = (text: string): string =>
   text
     .replace(MARK, "")
     .replace(/[\s#>*_`[\]]+/g, " ")

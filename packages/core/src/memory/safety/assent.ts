@@ -12,7 +12,7 @@ export function isAssent(sentence: string): boolean {
   const words = wordsOf(sentence);
   if (words.length === 0 || isAllAgreement(sentence.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "")))
     return true;
-  lists ??= { agreeing: firstWords(listAgreeingWords()), starts: firstWords(listAgreeingStarts()) };
+  lists ??= { agreeing: listFirstWords(listAgreeingWords()), starts: listFirstWords(listAgreeingStarts()) };
   const { agreeing, starts } = lists;
   const own = words.filter((word) => !agreeing.has(word) && !isStopWord(stemWord(word)));
   const least = agreeing.has(words[0]!) && starts.has(words[0]!) ? OWN_WORDS_AFTER_AGREEMENT : 1;
@@ -22,5 +22,5 @@ export function isAssent(sentence: string): boolean {
 /** Built on first use, because a start does not need it. */
 let lists: { readonly agreeing: ReadonlySet<string>; readonly starts: ReadonlySet<string> } | undefined;
 
-const firstWords = (list: readonly string[]): ReadonlySet<string> =>
+const listFirstWords = (list: readonly string[]): ReadonlySet<string> =>
   new Set(list.map((word) => wordsOf(word)[0] ?? word));

@@ -22,8 +22,8 @@ interface Word {
 
 /** Returns where each such passage begins and ends in `text`. Both texts must be folded. */
 export function findNearly(wanted: string, text: string): readonly (readonly [number, number])[] {
-  const those = wordsWithPlaces(text);
-  return findJoined(wanted, text, those) ?? findMisspelt(wordsWithPlaces(wanted), text, those);
+  const those = splitWordsWithPlaces(text);
+  return findJoined(wanted, text, those) ?? findMisspelt(splitWordsWithPlaces(wanted), text, those);
 }
 
 /** Finds passages where only spaces and punctuation differ: "pull-request" and "pull request". */
@@ -32,7 +32,7 @@ function findJoined(
   text: string,
   words: readonly Word[],
 ): readonly (readonly [number, number])[] | undefined {
-  const sought = joinWords(wordsWithPlaces(wanted));
+  const sought = joinWords(splitWordsWithPlaces(wanted));
   if (sought === "") return [];
   const found: (readonly [number, number])[] = [];
   for (const [first, { from }] of words.entries()) {
@@ -78,7 +78,7 @@ function isTypo(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= most && measureEditDistance(a, b) <= most;
 }
 
-const wordsWithPlaces = (text: string): readonly Word[] =>
+const splitWordsWithPlaces = (text: string): readonly Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
     from: index,

@@ -94,7 +94,7 @@ function isForgotten({ path, name, description, body }: Memory, messages: Materi
   const about = new Set(termsOf(`${path.replace(/\.md$/, "")} ${name} ${description} ${body}`));
   const said = messages.filter(({ kind }) => kind === "human").map(typedWords);
   return said.some((text, at) =>
-    sentencesOf(text).some((sentence) => {
+    splitSentences(text).some((sentence) => {
       if (!asksToForget(sentence)) return false;
       const terms = termsOf(stripForgetWords(sentence));
       if (terms.length === 0) return at === said.length - 1;
@@ -103,7 +103,7 @@ function isForgotten({ path, name, description, body }: Memory, messages: Materi
   );
 }
 
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u);
+const splitSentences = (text: string): readonly string[] => text.split(/(?<=[.!?。！？])\s*|\n+/u);
 const termsOf = (text: string): readonly string[] =>
   wordsOf(text)
     .map(stemWord)

@@ -101,9 +101,9 @@ function decideClaim(question: Question): Judged {
   const isRule = (claim.type ?? previous?.type) === "feedback";
   const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
   const quote = found.find(({ text }) => !isRule || !isOneOffRequest(text));
-  if (previous && previous.evidence === undefined) return addedTo(question, previous, quote);
+  if (previous && previous.evidence === undefined) return judgeAddition(question, previous, quote);
   if (quote) return judgeQuoted(question, quote);
-  if (previous?.evidence?.class === "said") return remarkedOn(question, previous);
+  if (previous?.evidence?.class === "said") return judgeRemarks(question, previous);
   const [request] = found;
   if (request && findAddedText(claim, request.text) === "")
     return refuseClaim(`${path}: this is a one-off request, not a standing rule.`);
@@ -112,7 +112,7 @@ function decideClaim(question: Question): Judged {
 
 /** Returns what a claim says beyond a sentence. */
 const findAddedText = ({ body }: ReadClaim, sentence: string): string =>
-  newLines(body, sentence)
+  findNewLines(body, sentence)
     .split("\n")
     .filter((line) => !isSaidBy(line, sentence))
     .join("\n");
@@ -147,7 +147,7 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
   const { name, description } = chooseWords(claim, { ...quote, text: words }, question.sources);
   // An earlier sentence on the same subject is superseded and kept only in the history.
   const outdated = isUnchanged || !isTheirs ? "" : splitAtHeading(previous.body).head;
-  const remarks = remarksOf(question, [words, outdated].join("\n"));
+  const remarks = findRemarks(question, [words, outdated].join("\n"));
   // The human may later ask for it by words that are not in the sentence.
   const shown = [words, name, description, remarks].join("\n");
   const about = aboutLine(claim, shown, question.sources);
@@ -158,7 +158,7 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
     ...(type && { type }),
     evidence,
     never: [...new Set([...known, ...checks])],
-    body: bodyOf(`\n> ${words}`, [about, remarks].filter(Boolean).join("\n\n"), question.sources),
+    body: formatBody(`\n> ${words}`, [about, remarks].filter(Boolean).join("\n\n"), question.sources),
   };
   const fresh = checks.filter((check) => !known.includes(check));
   return { ok: true, text: formatMemory(memory, base), class: "said", checks: fresh };
@@ -178,27 +178,27 @@ const isOlder = ({ time, text }: FoundQuote, { evidence }: Memory): boolean =>
   time !== undefined && evidence?.time !== undefined && time < evidence.time && evidence.quote !== text;
 
 /** Keeps the human's sentence and replaces only a model's remarks below it. */
-function remarkedOn(question: Question, previous: Memory): Judged {
+function judgeRemarks(question: Question, previous: Memory): Judged {
   const { base, sources } = question;
   const { head } = splitAtHeading(previous.body);
-  const remarks = remarksOf(question, head);
+  const remarks = findRemarks(question, head);
   if (remarks === "")
     return refuseClaim(`${question.path} holds the human's own words: only they can change it.`);
-  const text = formatMemory({ ...previous, body: bodyOf(head, remarks, sources) }, base);
+  const text = formatMemory({ ...previous, body: formatBody(head, remarks, sources) }, base);
   return { ok: true, text, class: "said", checks: [] };
 }
 
 /** Adds to a memory written by hand: its text is not changed, and the addition is marked. */
-function addedTo(question: Question, previous: Memory, quote: FoundQuote | undefined): Judged {
+function judgeAddition(question: Question, previous: Memory, quote: FoundQuote | undefined): Judged {
   const { base, path, sources } = question;
   const { head } = splitAtHeading(previous.body);
   const words = quote ? maskSecrets(quote.text) : "";
   const isKnown = words === "" || head.includes(words);
-  const remarks = remarksOf(question, `${head}\n${words}`);
+  const remarks = findRemarks(question, `${head}\n${words}`);
   if (isKnown && remarks === "")
     return refuseClaim(`${path} was written by hand, and this adds nothing to it.`);
   const top = isKnown ? head : `${head.trimEnd()}\n\n> ${words}\n`;
-  const text = formatMemory({ ...previous, body: bodyOf(top, remarks, sources) }, base);
+  const text = formatMemory({ ...previous, body: formatBody(top, remarks, sources) }, base);
   return { ok: true, text, class: sources.classOf(remarks), checks: [] };
 }
 
@@ -206,7 +206,7 @@ function addedTo(question: Question, previous: Memory, quote: FoundQuote | undef
 function judgeUnsaid(question: Question): Judged {
   const { path, claim, base, previous, material, sources } = question;
   const whole = `${claim.description}\n${claim.body}`;
-  const added = previous ? newLines(whole, `${previous.description}\n${previous.body}`) : whole;
+  const added = previous ? findNewLines(whole, `${previous.description}\n${previous.body}`) : whole;
   if (sources.isEcho(added))
     return refuseClaim(`${path} only repeats what was shown here: memories, instructions, reminders.`);
   if (isCopyOfCode(claim.body)) return refuseClaim(`${path} holds what code, git or a tool says by itself.`);
@@ -239,12 +239,12 @@ function judgeUnsaid(question: Question): Judged {
 }
 
 /** Returns a model's addition to somebody's words, without those words, echoes, and orders found elsewhere. */
-function remarksOf({ claim, previous, sources }: Question, without: string): string {
-  const known = new Set(without.split("\n").flatMap(plainLine));
+function findRemarks({ claim, previous, sources }: Question, without: string): string {
+  const known = new Set(without.split("\n").flatMap(stripLine));
   // Text of this file was accepted before, so repeating it is not an echo; leaving it out would lose it.
-  const kept = new Set((previous?.body ?? "").split("\n").flatMap(plainLine));
+  const kept = new Set((previous?.body ?? "").split("\n").flatMap(stripLine));
   const isKept = (line: string) => {
-    const [plain] = plainLine(line);
+    const [plain] = stripLine(line);
     if (plain === undefined) return true;
     if (known.has(plain) || without.includes(plain)) return false;
     if (kept.has(plain)) return true;
@@ -258,21 +258,21 @@ function remarksOf({ claim, previous, sources }: Question, without: string): str
   return text.length <= most ? text : cutAtWord(text, most);
 }
 
-const plainLine = (line: string): readonly string[] => {
+const stripLine = (line: string): readonly string[] => {
   const plain = line.replace(/^[\s>*-]+/, "").trim();
   return plain === "" ? [] : [plain];
 };
 
-function bodyOf(head: string, remarks: string, sources: Sources): string {
+function formatBody(head: string, remarks: string, sources: Sources): string {
   if (remarks === "") return `${head.trimEnd()}\n`;
   return `${head.trimEnd()}\n\n${modelHeading(sources.classOf(remarks))}\n\n${remarks}\n`;
 }
 
-function newLines(text: string, before: string): string {
-  const known = new Set(before.split("\n").flatMap(plainLine));
+function findNewLines(text: string, before: string): string {
+  const known = new Set(before.split("\n").flatMap(stripLine));
   return text
     .split("\n")
-    .filter((line) => plainLine(line).some((plain) => !known.has(plain)))
+    .filter((line) => stripLine(line).some((plain) => !known.has(plain)))
     .join("\n");
 }
 

@@ -39,7 +39,7 @@ export function findQuote(quote: string, material: Material): FoundQuote | undef
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]!;
     if (message.kind !== "human") continue;
-    for (const sentence of sentencesWith(wanted, message))
+    for (const sentence of findSentencesWith(wanted, message))
       if (isOwn(sentence, messages, at)) return makeFound(message, sentence);
   }
   return undefined;
@@ -54,7 +54,7 @@ const makeFound = ({ entry, time }: Said, text: string): FoundQuote => ({
 /** Removes quotation marks and dots around a quote, which the quoter added. */
 const withoutMarks = (quote: string): string => quote.replace(/^[\s"'“”„«»>.…-]+|[\s"'“”„«»…-]+$/gu, "");
 
-function sentencesWith(wanted: string, message: Said): readonly string[] {
+function findSentencesWith(wanted: string, message: Said): readonly string[] {
   const own = typedWords(message).replace(UNTYPED_RUN, NOT_TYPED).slice(0, LOOKED_AT);
   const { text, places } = foldedWithPlaces(own);
   const exact: (readonly [number, number])[] = [];
@@ -66,8 +66,8 @@ function sentencesWith(wanted: string, message: Said): readonly string[] {
     if (!isInWord(text, at, at + wanted.length)) exact.push([at, at + wanted.length]);
   const found = exact.length > 0 ? exact : findNearly(wanted, text);
   return found.map(([start, stop]) => {
-    const [from, to] = wholeSentences(own, places[start]!, places[stop]!);
-    return plainLine(own.slice(from, to));
+    const [from, to] = findWholeSentences(own, places[start]!, places[stop]!);
+    return cleanLine(own.slice(from, to));
   });
 }
 
@@ -99,7 +99,7 @@ function isInWord(text: string, from: number, to: number): boolean {
 const END = /[.!?…]+["')\]]*(?=\s|$)|[。！？]|\n(?=[ \t]*(?:\n|[-*•–\d]|[^\s\p{Ll}]|$))/gu;
 const LIST_ITEM = /^[ \t]*(?:[-*•–]|\d+[.)])[ \t]/;
 
-function wholeSentences(text: string, from: number, to: number): readonly [number, number] {
+function findWholeSentences(text: string, from: number, to: number): readonly [number, number] {
   let start = 0;
   let end = text.length;
   for (const match of text.matchAll(END)) {
@@ -121,12 +121,12 @@ function withIntroduction(text: string, start: number): number {
   line = text.lastIndexOf("\n", line - 1) + 1;
   const isItem = LIST_ITEM.test(text.slice(line));
   let before = text.slice(0, line).trimEnd();
-  while (isItem && LIST_ITEM.test(lastLine(before)))
+  while (isItem && LIST_ITEM.test(takeLastLine(before)))
     before = before.slice(0, before.lastIndexOf("\n") + 1).trimEnd();
   if (!/[:：]$/.test(before)) return start;
-  return before.length - lastLine(before).length;
+  return before.length - takeLastLine(before).length;
 }
 
-const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
+const takeLastLine = (text: string): string => text.slice(text.lastIndexOf("\n") + 1);
 
-const plainLine = (text: string): string => toOneLine(withoutTags(toVisibleText(text)));
+const cleanLine = (text: string): string => toOneLine(withoutTags(toVisibleText(text)));

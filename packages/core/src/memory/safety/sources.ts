@@ -112,25 +112,25 @@ export class Sources {
 const parts = new WeakMap<Said, readonly Part[]>();
 
 function splitMessage(message: Said): readonly Part[] {
-  const known = parts.get(message) ?? takenApart(message);
+  const known = parts.get(message) ?? splitByOrigin(message);
   parts.set(message, known);
   return known;
 }
 
-function takenApart(message: Said): readonly Part[] {
+function splitByOrigin(message: Said): readonly Part[] {
   const { entry, text } = message;
   const typed = typedWords(message);
   if (!typed.includes(NOT_TYPED)) return [message];
   const own = typed.replaceAll(NOT_TYPED, " ");
   // Without any typed words the message would count as assent.
   return [
-    { entry, kind: "foreign", text: untypedIn(text, typed) },
+    { entry, kind: "foreign", text: findUntyped(text, typed) },
     ...(own.trim() === "" ? [] : [{ entry, kind: "human" as const, text: own }]),
   ];
 }
 
 /** Returns what was not typed. Both texts have the same length; typed stretches become one space. */
-function untypedIn(text: string, typed: string): string {
+function findUntyped(text: string, typed: string): string {
   let left = "";
   for (let at = 0; at < text.length; at++)
     left += typed[at] === NOT_TYPED || text[at] === "\n" ? text[at] : " ";

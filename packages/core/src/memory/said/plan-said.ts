@@ -51,7 +51,7 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     options.name === undefined
       ? shortName(maskSecrets(words))
       : cutAtWord(toOneLine(maskSecrets(options.name)), NAME_CHARACTERS);
-  const type = options.never?.length ? "feedback" : (options.type ?? typeOf(words, isPersons));
+  const type = options.never?.length ? "feedback" : (options.type ?? chooseType(words, isPersons));
   const text = formatMemory({
     name,
     description: cutAtWord(`${mark}${toOneLine(dated)}`, DESCRIPTION_CHARACTERS),
@@ -67,19 +67,19 @@ export function planSaid(said: string, options: SaidOptions): SaidFile {
     never: options.never ?? [],
   });
   const hidden = options.isShared ? [] : [...new Set(secretsIn(given).map(({ rule }) => rule))];
-  return { path: freePath(name, options), text, words: dated, hidden };
+  return { path: findFreePath(name, options), text, words: dated, hidden };
 }
 
 const TYPES = { rule: "feedback", speaker: "user", elsewhere: "reference", project: "project" } as const;
 
 /** What is not in the person's own words is neither a rule nor a fact about them. */
-function typeOf(words: string, isPersons: boolean): MemoryType | undefined {
+function chooseType(words: string, isPersons: boolean): MemoryType | undefined {
   const topic = guessTopic(words);
   if (topic === undefined || (!isPersons && (topic === "rule" || topic === "speaker"))) return undefined;
   return TYPES[topic];
 }
 
-function freePath(name: string, { taken }: SaidOptions): string {
+function findFreePath(name: string, { taken }: SaidOptions): string {
   const words =
     name
       .normalize("NFKC")

@@ -55,7 +55,7 @@ export async function agentFolder(options: AgentFolderOptions): Promise<AgentFol
   if (!checked.ok || name.includes("/"))
     return { ok: false, reason: `${JSON.stringify(options.type)} cannot be the name of a memory folder.` };
   if (scope === "user") return { ok: true, scope, folder: `${home}/agent-memory/${name}` };
-  if (scope === "local" && isRemote(env)) return onMount(files, env, name);
+  if (scope === "local" && isRemote(env)) return findMountFolder(files, env, name);
   const { root, project } = await findPlaces(files, home, cwd);
   const inRepository = `${root}/${REPOSITORY_FOLDERS[scope]}`;
   const folder = `${inRepository}/${name}`;
@@ -110,7 +110,7 @@ export const agentMemoryPrompt = (scope: AgentScope): string => fillPrompt(promp
  * On a remote run only the mount survives. The folder's name begins with a dot, so that the memory on the same mount ignores
  * it.
  */
-async function onMount(files: Files, env: Environment, name: string): Promise<AgentFolder> {
+async function findMountFolder(files: Files, env: Environment, name: string): Promise<AgentFolder> {
   const mount = env[FOLDER_VARIABLE]?.trim();
   if (!mount || checkFolder(mount) !== undefined) {
     const reason = `A remote run has memory only in a mounted folder: name it in ${FOLDER_VARIABLE}.`;

@@ -21,12 +21,12 @@ export async function appendJournal(
   const note = text.replaceAll("\r\n", "\n").trim();
   if (note === "") return { ok: false, reason: "Nothing is noted: the text is empty." };
   const path = journalPath(now);
-  const written = await store.append(path, entryOf(note, now));
+  const written = await store.append(path, formatEntry(note, now));
   return written.ok ? { ok: true, path } : written;
 }
 
 /** Formats one list item. Further lines are indented, so that a heading or list in the text has no effect. */
-function entryOf(note: string, now: number): string {
+function formatEntry(note: string, now: number): string {
   const isCut = note.length > NOTE_CHARACTERS;
   const kept = isCut
     ? `${note.slice(0, NOTE_CHARACTERS).toWellFormed()}\n[Cut: ${note.length} characters in all.]`

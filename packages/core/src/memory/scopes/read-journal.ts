@@ -47,7 +47,7 @@ function parseDay(path: string, text: string): readonly Memory[] {
     const type = MEMORY_TYPES.find((one) => words.includes(one)) as MemoryType | undefined;
     const said = words.find((word) => word.startsWith("session "))?.slice("session ".length);
     const evidence: Evidence = {
-      class: classOf(words, `${first}\n${body}`),
+      class: readClass(words, `${first}\n${body}`),
       ...(said !== undefined && { session: said }),
       time: modified.getTime(),
     };
@@ -69,7 +69,7 @@ function parseDay(path: string, text: string): readonly Memory[] {
  * Never trusts a note that contains an order: only files pass the gate with one, and anybody who can write here could add a
  * note.
  */
-function classOf(words: readonly string[], text: string): EvidenceClass {
+function readClass(words: readonly string[], text: string): EvidenceClass {
   const found = EVIDENCE_CLASSES.find((one) => words.includes(one)) as EvidenceClass | undefined;
   return found === undefined || (found === "said" && hasStandingWords(text)) ? "inferred" : found;
 }

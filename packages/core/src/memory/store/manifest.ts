@@ -18,11 +18,11 @@ export function manifestEntry({ path, text, modified, memory }: Held, lines: num
     never: __,
     evidence: ___,
     ...head
-  } = memory ?? parseMemory(path, headOf(text, lines), modified);
+  } = memory ?? parseMemory(path, takeHead(text, lines), modified);
   return head;
 }
 
-function headOf(text: string, lines: number): string {
+function takeHead(text: string, lines: number): string {
   let end = -1;
   for (let line = 0; line < lines; line++) {
     end = text.indexOf("\n", end + 1);

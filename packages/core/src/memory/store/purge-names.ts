@@ -16,7 +16,7 @@ export interface MemoryFiles {
 
 /** Returns the new name of each, without ".md", including files that exist only in the record. */
 export async function purgedNames(at: MemoryFiles, text: string): Promise<ReadonlyMap<string, string>> {
-  const paths = [...(await pathsIn(at.files, at.folder)), ...(await pathsOnRecord(at))];
+  const paths = [...(await pathsIn(at.files, at.folder)), ...(await listRecordedPaths(at))];
   return planNames(paths, isNamedAfter(text));
 }
 
@@ -61,7 +61,7 @@ export async function pathsIn(files: Files, folder: string, prefix = ""): Promis
   return found;
 }
 
-async function pathsOnRecord({ files, record }: MemoryFiles): Promise<string[]> {
+async function listRecordedPaths({ files, record }: MemoryFiles): Promise<string[]> {
   if (!(await files.stat(record))) return [];
   return decodeText(await files.read(record))
     .split("\n")

@@ -22,9 +22,9 @@ export type Cleaner = (text: string) => string;
 export function makeCleaner(text: string, names: ReadonlyMap<string, string> = new Map()): Cleaner {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return (each) => each;
-  const exact = new RegExp(patternOf(words), "g");
+  const exact = new RegExp(writePattern(words), "g");
   const cutOff = cutCleaner(words.join(" "));
-  const slugs = [...slugPattern(text), ...[...names.keys()].map(escapePattern)];
+  const slugs = [...writeSlugPattern(text), ...[...names.keys()].map(escapePattern)];
   const inName =
     slugs.length === 0
       ? undefined
@@ -49,7 +49,7 @@ export function makeFileCleaner(clean: Cleaner): Cleaner {
 }
 
 /** Also matches wrapped, indented or quoted text: frontmatter may fold a line, JSON escapes quotes. */
-function patternOf(words: readonly string[]): string {
+function writePattern(words: readonly string[]): string {
   const toWordPattern = (each: string) => {
     const forms = [...new Set([each, JSON.stringify(each).slice(1, -1), each.replaceAll("'", "''")])];
     return `(?:${forms.map(escapePattern).join("|")})`;
@@ -71,7 +71,7 @@ function cutCleaner(text: string): Cleaner {
     let [left, rest] = ["", each];
     for (let at = rest.indexOf(CUT); at !== -1; at = rest.indexOf(CUT)) {
       const [before, beginning] = [rest.slice(0, at), beginningBefore(rest.slice(0, at))];
-      const whole = beginning && new RegExp(`${patternOf(beginning.split(" "))}\\s*$`);
+      const whole = beginning && new RegExp(`${writePattern(beginning.split(" "))}\\s*$`);
       left += (whole ? before.replace(whole, PURGED) : before) + CUT;
       rest = rest.slice(at + CUT.length);
     }
@@ -80,7 +80,7 @@ function cutCleaner(text: string): Cleaner {
 }
 
 /** Finds the text as a slug, as file names are made. A single word is handled by the names themselves. */
-function slugPattern(text: string): string[] {
+function writeSlugPattern(text: string): string[] {
   const words = wordsOf(text);
   return words.length < 2 || words.join("").length < SLUG_LETTERS
     ? []

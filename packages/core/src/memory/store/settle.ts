@@ -35,13 +35,13 @@ export async function settleFolder(folder: Folder): Promise<Settled> {
   const running = await marks.list();
   if (running.length > 0) await maskFound(folder);
   const found = await scanFolder(files, path, true);
-  const hands = await recordHands(folder, found, authorOf(running));
+  const hands = await recordHands(folder, found, chooseAuthor(running));
   for (const mark of running) if (mark.isDead) await marks.remove(mark);
   for (const { path, before } of hands) if (!changed.has(path)) changed.set(path, before);
   return { found, changed, hands };
 }
 
-function authorOf(running: readonly CommandMark[]): Authorship {
+function chooseAuthor(running: readonly CommandMark[]): Authorship {
   if (running.length === 0) return { by: "hand" };
   const session = running.find((mark) => mark.session !== undefined)?.session;
   return { by: "command", reason: WHILE_A_COMMAND_RAN, ...(session !== undefined && { session }) };
@@ -49,7 +49,7 @@ function authorOf(running: readonly CommandMark[]): Authorship {
 
 /** Masks secrets before anything is stored: one that a command writes must not get into the history either. */
 async function maskFound(folder: Folder): Promise<void> {
-  const { changes, texts } = await handChanges(folder, await scanFolder(folder.files, folder.path, true));
+  const { changes, texts } = await findHandChanges(folder, await scanFolder(folder.files, folder.path, true));
   const byVersion = new Map(texts.map((text) => [hashOf(text), text]));
   for (const { path, after } of changes) {
     const text = after === null ? undefined : byVersion.get(after);
@@ -93,7 +93,7 @@ export async function isInStep(
     const isLost = record.known.has(index) && !(await files.stat(`${path}/${index}`));
     if (isLost && found.length > 0) return { isDone: false };
   }
-  const { changes } = await handChanges(folder, found);
+  const { changes } = await findHandChanges(folder, found);
   return { isDone: changes.length === 0 && folder.seen.size < MANY_READ, found };
 }
 
@@ -102,7 +102,7 @@ async function recordHands(
   found: readonly Found[],
   by: Authorship,
 ): Promise<readonly Operation[]> {
-  const { changes, texts } = await handChanges(folder, found);
+  const { changes, texts } = await findHandChanges(folder, found);
   if (changes.length === 0) return [];
   for (let i = 0; i < texts.length; i += AT_ONCE)
     await Promise.all(texts.slice(i, i + AT_ONCE).map((text) => folder.versions.keep(text)));
@@ -115,7 +115,7 @@ interface HandChanges {
 }
 
 /** Finds files that differ from the record. */
-async function handChanges(folder: Folder, found: readonly Found[]): Promise<HandChanges> {
+async function findHandChanges(folder: Folder, found: readonly Found[]): Promise<HandChanges> {
   const { record } = folder;
   const changes: WrittenLine["changes"] = [];
   const texts: string[] = [];

@@ -19,11 +19,11 @@ export async function stillThere(files: Files, folder: string, text: string): Pr
 }
 
 function holdsText(content: string, isIn: (each: string) => boolean): boolean {
-  return isIn(content) || content.split("\n").some((line) => stringsIn(line).some(isIn));
+  return isIn(content) || content.split("\n").some((line) => listStrings(line).some(isIn));
 }
 
 /** Returns the strings of a JSON line, unescaped. */
-function stringsIn(line: string): readonly string[] {
+function listStrings(line: string): readonly string[] {
   if (!line.startsWith("{") || !line.includes("\\")) return [];
   const strings: string[] = [];
   try {

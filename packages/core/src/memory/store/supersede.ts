@@ -46,7 +46,7 @@ export async function supersedeStatements(
   const times = readTimes(folder.record.operations);
   const standing: StandingMemory[] = (await folder.texts.of(others)).map((held) => {
     const memory = memoryOf(held);
-    return { memory, time: timeOf(memory, times.get(versionOf(held))) };
+    return { memory, time: findTime(memory, times.get(versionOf(held))) };
   });
   // A file that a person has just saved must not change while they look at it.
   if (by !== "hand") standing.push(...puts.flatMap((put) => listKept(put, found, times)));
@@ -99,7 +99,7 @@ function readTimes(operations: readonly Operation[]): ReadonlyMap<string, TextTi
 }
 
 /** Returns when the memory's statements were made. A person's edit is a statement; moving a file is not. */
-function timeOf({ evidence, modified }: Memory, times: TextTimes | undefined): number {
+function findTime({ evidence, modified }: Memory, times: TextTimes | undefined): number {
   if (times?.byPerson !== undefined) return Math.max(evidence?.time ?? 0, Math.min(times.byPerson, modified));
   return evidence?.time ?? times?.first ?? modified;
 }
@@ -112,7 +112,7 @@ function listKept(
 ): readonly StandingMemory[] {
   if (text === null || current === null) return [];
   const modified = found.find((each) => each.path === path)?.modified ?? 0;
-  const time = timeOf(parseMemory(path, current, modified), times.get(hashOf(current)));
+  const time = findTime(parseMemory(path, current, modified), times.get(hashOf(current)));
   return [{ memory: parseMemory(path, text, modified), time }];
 }
 

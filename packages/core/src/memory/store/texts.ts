@@ -79,7 +79,7 @@ export function versionOf(held: Held): string {
 }
 
 export function memoryOf(held: Held): Memory {
-  held.memory ??= isText(held.text) ? parseMemory(held.path, held.text, held.modified) : notText(held);
+  held.memory ??= isText(held.text) ? parseMemory(held.path, held.text, held.modified) : describeBinary(held);
   return held.memory;
 }
 
@@ -90,7 +90,7 @@ function isText(text: string): boolean {
 }
 
 /** Listed by its name anyway, so that somebody notices it. */
-function notText({ path, modified }: Held): Memory {
+function describeBinary({ path, modified }: Held): Memory {
   return { ...parseMemory(path, "", modified), broken: "the file is not text and is not read" };
 }
 

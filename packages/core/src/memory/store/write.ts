@@ -117,7 +117,7 @@ async function planWrite(
       puts.push({ path: other, text, current: null, ...(isEdit && { isBeside: true }) });
     }
   }
-  const refusal = puts.map((put) => refusalOf(put, rules)).find((reason) => reason !== undefined);
+  const refusal = puts.map((put) => explainRefusal(put, rules)).find((reason) => reason !== undefined);
   return refusal === undefined ? { ok: true, puts, merged, beside, left } : { ok: false, reason: refusal };
 }
 
@@ -131,7 +131,7 @@ async function checkPlace(folder: Folder, path: string, { isUndo }: WriteRules):
   return { ok: false, reason: `${path} is larger than ${FILE_BYTES / 1024} KiB and is left as it is.` };
 }
 
-function refusalOf({ path, text }: Put, { screen, isShared }: WriteRules): string | undefined {
+function explainRefusal({ path, text }: Put, { screen, isShared }: WriteRules): string | undefined {
   if (text === null) return undefined;
   if (new TextEncoder().encode(text).length > FILE_BYTES)
     return `${path} would be larger than ${FILE_BYTES / 1024} KiB. A memory is one topic: split it.`;

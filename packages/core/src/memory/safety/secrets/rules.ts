@@ -55,8 +55,8 @@ function compileRule(written: WrittenRule): Rule {
     entropy: written.entropy ?? 0,
     keywords: written.keywords ?? [],
     allow: [
-      ...(written.allow ?? []).map((each) => allowanceOf(each, written.flags)),
-      ...everywhere.map((each) => allowanceOf(each)),
+      ...(written.allow ?? []).map((each) => compileAllowance(each, written.flags)),
+      ...everywhere.map((each) => compileAllowance(each)),
     ],
     // Compiled on demand: compiling all two hundred would be slow, and few texts need more than a handful.
     get pattern() {
@@ -66,7 +66,10 @@ function compileRule(written: WrittenRule): Rule {
   };
 }
 
-const allowanceOf = ({ target, patterns = [], words = [] }: WrittenAllowance, flags = ""): Allowance => ({
+const compileAllowance = (
+  { target, patterns = [], words = [] }: WrittenAllowance,
+  flags = "",
+): Allowance => ({
   target,
   patterns: patterns.map((pattern) => new RegExp(pattern, flags)),
   words,

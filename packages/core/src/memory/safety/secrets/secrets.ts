@@ -23,7 +23,7 @@ const GUESSES: ReadonlySet<string> = new Set(OWN_RULES.map(({ id }) => id));
 export function secretsIn(text: string): readonly Secret[] {
   const found: Secret[] = [];
   for (let start = 0; start === 0 || start + SHARED < text.length; start += PIECE - SHARED) {
-    for (const { rule, from, to } of inPiece(text.slice(start, start + PIECE)))
+    for (const { rule, from, to } of findInPiece(text.slice(start, start + PIECE)))
       found.push({ rule, from: from + start, to: to + start });
   }
   return dropOverlaps(found);
@@ -40,14 +40,14 @@ export function maskSecrets(text: string): string {
   return out + text.slice(at);
 }
 
-function inPiece(text: string): readonly Secret[] {
+function findInPiece(text: string): readonly Secret[] {
   const lower = text.toLowerCase();
   return secretRules()
     .filter(({ keywords }) => keywords.length === 0 || keywords.some((word) => lower.includes(word)))
-    .flatMap((rule) => byRule(rule, text));
+    .flatMap((rule) => findByRule(rule, text));
 }
 
-function byRule(rule: Rule, text: string): readonly Secret[] {
+function findByRule(rule: Rule, text: string): readonly Secret[] {
   const found: Secret[] = [];
   for (const match of text.matchAll(rule.pattern)) {
     const [from, to] = placeOf(match, rule.group);
@@ -72,7 +72,7 @@ function isAllowed({ allow, lead }: Rule, secret: string, match: RegExpExecArray
   const targets = {
     secret: () => secret,
     match: () => readLeadName() + match[0],
-    line: () => text.slice(text.lastIndexOf("\n", start - 1) + 1, endOfLine(text, end)),
+    line: () => text.slice(text.lastIndexOf("\n", start - 1) + 1, findLineEnd(text, end)),
   };
   return allow.some(({ target, patterns, words }) => {
     const looked = targets[target]();
@@ -81,7 +81,7 @@ function isAllowed({ allow, lead }: Rule, secret: string, match: RegExpExecArray
   });
 }
 
-function endOfLine(text: string, from: number): number {
+function findLineEnd(text: string, from: number): number {
   const end = text.indexOf("\n", from);
   return end === -1 ? text.length : end;
 }
