@@ -1,4 +1,4 @@
-// Why a run has failed: a check that does not hold, or an error that nobody expected.
+// Describes why a run failed: a broken invariant, or an unexpected error.
 import { type InvariantName, Violation } from "./violation.ts";
 
 export function describeReason(error: unknown): { invariant: InvariantName; message: string } {

@@ -1,11 +1,11 @@
-// Settings drawn at random: every layer on or off, and numbers so small that a few hundred steps meet them all.
+// Random settings: every layer on or off, and limits so small that a few hundred steps reach them all.
 import type { SessionOptions } from "@palimpsest/core";
 import type { Random } from "./random.ts";
 import type { Temper } from "./temper.ts";
 
 type Settings = NonNullable<SessionOptions["settings"]>;
 
-/** How often each switch is on. Off, most of them leave more work to the others. */
+/** How often each switch is on. With one layer off, the others usually have more to do. */
 const ON = {
   compaction: 0.95,
   autoCompaction: 0.9,
@@ -20,10 +20,10 @@ const ON = {
   snip: 0.9,
 } as const;
 
-/** Without them a small window would hold no conversation at all. */
+/** With the default margins a small window would have no room for a conversation. */
 const SMALL_MARGINS = { outputReserve: 4_000, compact: 5_000, warning: 7_000, error: 7_000 };
 const SMALL_WINDOW = 100_000;
-/** A large window is never filled in a run; so much of it may be. */
+/** Tokens of a large window that may be filled in a run. */
 const FILLED = 25_000;
 
 export function someSettings(random: Random): Settings {
@@ -31,7 +31,7 @@ export function someSettings(random: Random): Settings {
     Object.entries(ON).map(([name, share]) => [name, random.chance(share)]),
   );
   return {
-    // Memories are tried elsewhere, with sessions of their own.
+    // Memories are tested elsewhere.
     switches: { ...switches, extraction: false },
     toolResults: {
       maxCharacters: random.pick([3_000, 20_000, 50_000]),
@@ -68,7 +68,7 @@ export function someSettings(random: Random): Settings {
   };
 }
 
-/** The settings of a session: those drawn, and what its windows ask for. */
+/** The settings of a session: the random ones, and those that its windows require. */
 export function settingsOf(settings: Settings, { windows }: Temper): Settings {
   const models = Object.fromEntries([...windows].map(([model, window]) => [model, { window }]));
   const smallest = Math.min(...windows.values());
@@ -77,7 +77,7 @@ export function settingsOf(settings: Settings, { windows }: Temper): Settings {
   return { ...settings, models, window: settings.window ?? { margins } };
 }
 
-/** Whether a full window may be compacted by itself: then a session can always go on. */
+/** Whether a full window is compacted automatically: then a session can always continue. */
 export function mayCompact(settings: Settings): boolean {
   const { compaction, autoCompaction, collapse } = settings.switches ?? {};
   return compaction !== false && autoCompaction !== false && collapse !== true;

@@ -1,4 +1,4 @@
-// The command as it is run: its words, its exit codes, and the same output for the same seed.
+// The command as it is run: its messages, its exit codes, and the same output for the same seed.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -58,7 +58,7 @@ describe("the simulator's command", () => {
     expect(refused.stderr).toMatch(/^--seed takes .*\n$/);
   });
 
-  it("prints the same for the same seed, and its speed elsewhere", async () => {
+  it("prints the same output for the same seed, and its speed on standard error", async () => {
     const args = ["--seed", "5", "--steps", "20", "--verbose"];
     const [once, again] = [await command(...args), await command(...args)];
     expect(once.code).toBe(0);

@@ -26,6 +26,6 @@ async function runSeeds({ seed, steps, runs, verbose }: Run): Promise<void> {
   }
   const seconds = (performance.now() - started) / 1000;
   console.log(`All invariants held: ${formatCount(runs * steps, "step")}.`);
-  // Apart from the rest, which is the same for the same seed.
+  // On standard error, since standard output is the same for the same seed.
   console.error(`${Math.round((runs * steps) / seconds)} steps a second.`);
 }

@@ -1,4 +1,4 @@
-// A small window must do for the work that everybody does, with the settings that everybody has.
+// A small window must be enough for ordinary work with default settings.
 import { describe, expect, it } from "vitest";
 import { simulateOrdinaryWork } from "./ordinary-work.ts";
 

@@ -1,4 +1,4 @@
-// Every choice of a run, drawn from its seed.
+// The random source of a run, derived from its seed.
 import { seededRandom } from "@palimpsest/core/testing";
 
 export class Random {
@@ -34,7 +34,7 @@ export class Random {
     return mixed;
   }
 
-  /** One of the list, each as often as it weighs. */
+  /** One item of the list, with probability proportional to its weight. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T | undefined {
     const weights = list.map((item) => Math.max(0, weight(item)));
     let left = this.#next() * weights.reduce((sum, value) => sum + value, 0);

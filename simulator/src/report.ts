@@ -1,4 +1,4 @@
-// A failed run in words, with the command that repeats it.
+// Describes a failed run, with the command that repeats it.
 import type { Failed } from "./simulate.ts";
 
 export function describeFailure(

@@ -1,4 +1,4 @@
-// A short simulation on every run of the tests, from a fixed seed unless one is given, and proof that a seed says everything.
+// A short simulation in every test run, from a fixed seed unless one is given, and a check that runs are determined by their seed.
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "./report.ts";
 import { simulateSession } from "./simulate.ts";

@@ -23,7 +23,7 @@ export interface Passed {
   readonly ok: true;
   readonly seed: number;
   readonly steps: number;
-  /** Of all requests, in order, byte for byte. */
+  /** A digest of all requests, in order, byte for byte. */
   readonly digest: string;
   readonly trace: readonly string[];
 }

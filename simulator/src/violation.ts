@@ -1,4 +1,4 @@
-// What a check throws: which invariant is broken, and how.
+// The error of a check: which invariant is broken, and how.
 
 export type InvariantName =
   | "I1"

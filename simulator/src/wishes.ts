@@ -1,4 +1,4 @@
-// What the caller of a session wants in front of every request, and how callers change their minds.
+// The prelude that the caller of a session wants, and how callers change it.
 import type { SessionOptions } from "@palimpsest/core";
 import type { Random } from "./random.ts";
 
@@ -14,7 +14,7 @@ export interface Wishes {
   readonly tools: readonly Tool[];
 }
 
-/** Models that bind thinking to its prefix and models that do not, with small and large least cacheable prefixes. */
+/** Models that bind thinking to its prefix and models that do not, with small and large minimum cacheable prefixes. */
 export const MODELS = ["claude-sonnet-5-5", "claude-opus-5", "claude-haiku-4-5", "claude-opus-5-5"];
 
 const makeTool = (name: string, version = 1): Tool => ({
@@ -25,7 +25,7 @@ const makeTool = (name: string, version = 1): Tool => ({
 
 const TOOLS = ["Recall", "Bash", "Read", "Edit", "mcp__x__y"];
 
-/** What an agent offers: all its tools, and a system text that leaves room in a small window. */
+/** The prelude of an agent: all its tools, and a system text that leaves room in a small window. */
 export const makeOrdinaryWishes = (random: Random): Wishes => ({
   model: random.pick(MODELS),
   system: "You look after a small build. Be terse.",
@@ -41,7 +41,7 @@ export function firstWishes(random: Random): Wishes {
   };
 }
 
-/** Short ones are not cached at all, long ones by every model. */
+/** A short text is not cached at all, a long one by every model. */
 function systemText(random: Random): string {
   return `You are version ${random.below(5)}. ${"Keep to the rule. ".repeat(random.pick([0, 100, 950]))}`;
 }

@@ -1,4 +1,4 @@
-// What users of coding agents complain of.
+// Common complaints about coding agents.
 import { FAULTS } from "./faults.case.ts";
 import { impossible } from "./impossible.case.ts";
 import { SCENARIOS } from "./scenarios.case.ts";

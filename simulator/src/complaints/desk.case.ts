@@ -1,4 +1,4 @@
-// A session on a virtual machine with a model behind the strict API: what every complaint is tried on.
+// A session on a virtual machine with a model behind the strict API: the setup for every complaint.
 
 import {
   type AssistantMessage,
@@ -25,7 +25,7 @@ const bash = { name: "Bash", description: "Runs a command.", input_schema: { typ
 export class Desk {
   readonly ports = memoryPorts();
   readonly api: Api;
-  /** What a fork is told; an error is thrown at it. */
+  /** The answer to a fork; an error is thrown. */
   toFork: Turn | string | ModelError = writeSummaryAnswer("What happened so far.");
   session!: Session;
   #calls = 0;
@@ -61,7 +61,7 @@ export class Desk {
     });
   }
 
-  /** A request, its response, its results. Throws what the API says where it refuses. */
+  /** Makes a request and adds its response and results. Throws the API's error if it refuses. */
   async step(result = "ok ".repeat(1_500)): Promise<LedgerRow> {
     const { session, api } = this;
     const { message, body } = await api.handle(await session.request());
@@ -81,7 +81,7 @@ export class Desk {
     return JSON.stringify(this.session.view.slots.map(({ blocks }) => blocks));
   }
 
-  /** By the server's own count. */
+  /** As counted by the server. */
   get tokens(): number {
     const content = this.session.view.slots.flatMap(({ blocks }) => blocks) as never;
     return requestTokens(

@@ -1,20 +1,20 @@
-// For each complaint the fault that would bring it back, planted from outside into the modules of the engine.
+// For each complaint, the fault that would bring it back, planted from outside into modules of the engine.
 import type { Entry } from "@palimpsest/core/internal";
 import type { Exports } from "../mutants/mutant.ts";
 
 export interface Fault {
-  /** Below packages/. */
+  /** Path below packages/. */
   readonly module: string;
   readonly change: (original: Exports) => Exports;
 }
 
-/** More tokens than anything could be measured against. */
+/** More tokens than any limit. */
 const HUGE = 1e9;
 
 const core = (module: string, change: Fault["change"]): Fault => ({ module: `core/src/${module}`, change });
 
 export interface Planted {
-  /** What its session then says: failing for another reason would prove nothing. */
+  /** The expected error: failing for another reason would prove nothing. */
   readonly shows: RegExp;
   readonly faults: readonly Fault[];
 }
@@ -32,7 +32,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   "compaction that loops": {
     shows: /Compacted again at once|compactions in 40 steps/,
     faults: [
-      // A target that is reached by doing next to nothing: due again at the next request.
+      // A target that is reached by removing almost nothing, so that compaction is due again at the next request.
       core("layers/compaction/compaction-target.ts", () => ({
         computeTarget: () => Number.POSITIVE_INFINITY,
         listAcceptable: () => [Number.POSITIVE_INFINITY],
@@ -48,7 +48,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
       core("layers/compaction/compaction-target.ts", () => ({
         listAcceptable: ({ limits }: Exports, target: number) => [target, limits.blockingAt],
       })),
-      // And whether a compaction could help at all is not asked.
+      // And it is not checked whether a compaction could help at all.
       core("layers/compaction/find-rounds.ts", () => ({
         findCoverableEnd: ({ slots }: Exports) => slots.length,
       })),
@@ -108,7 +108,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       core("view/add-result.ts", () => ({ isClosed: () => true })),
       core("layers/compaction/find-tail.ts", () => ({
-        // Right behind a call, before its result.
+        // Right after a call, before its result.
         findTailStart: ({ view }: Exports) =>
           view.slots.findLastIndex((slot: Exports) => slot.uses.length > 0) + 1,
       })),

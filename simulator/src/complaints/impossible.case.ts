@@ -1,10 +1,10 @@
-// Each complaint is impossible here; and with its fault planted, the very scenario that shows so is seen to fail.
+// Shows that each complaint cannot happen, and that its scenario fails once its fault is planted.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Fault, Planted } from "./faults.case.ts";
 
 export type Scenarios = Readonly<Record<string, () => Promise<void>>>;
 
-/** `load` imports the scenarios anew, so that they meet what is planted. */
+/** `load` imports the scenarios again, so that they run with the planted fault. */
 export function impossible(
   scenarios: Scenarios,
   planted: Readonly<Record<string, Planted>>,

@@ -1,4 +1,4 @@
-// What users of coding agents complain of most, each as a session in which it would show. One that shows it throws.
+// The most common complaints about coding agents, each as a scenario that throws if the complaint is justified.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { ModelError } from "@palimpsest/core/internal";
@@ -32,7 +32,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     must(made.length > 0, "Nothing was compacted.");
     const near = made.find((at, index) => index > 0 && at - made[index - 1]! <= 1);
     must(near === undefined, `Compacted again at once, in step ${near}.`);
-    // What is to be kept must not fill a window that is not so large.
+    // The kept part must not fill a smaller window.
     const large = await Desk.open(70_000, { settings: PLAIN });
     await large.session.user("Go on.");
     await large.steps(40, "ok ".repeat(6_000));
@@ -41,7 +41,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async "compaction that is due again at every request"() {
-    // The front alone is longer than the target: nothing could bring the view below it.
+    // The prelude alone is larger than the target, so no compaction could reach it.
     const settings = { ...PLAIN, window: { size: 60_000, margins: { percentage: 10 } } };
     const desk = await Desk.open(60_000, { settings, system: "Keep to the rule. ".repeat(2_000) });
     let made = 0;
@@ -114,7 +114,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async "an orphan tool_result after the second compaction, and 400 for ever"() {
-    // The last rounds are large: what is kept begins in the middle of the work.
+    // The last rounds are large, so the kept tail begins in the middle of the work.
     const settings = { ...PLAIN, compaction: { keepTokens: 1_000, keepMessages: 1 } };
     const desk = await Desk.open(200_000, { settings });
     await desk.session.user("Go on.");

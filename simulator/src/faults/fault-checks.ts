@@ -61,7 +61,7 @@ async function readEffects(place: FaultPlace): Promise<readonly string[]> {
   return text.split("\n").filter((line) => line !== "");
 }
 
-/** Ids of calls that a request has shown to the model: what depended on them was sent, so they must be on disk. */
+/** Ids of calls that a request has contained: they were sent, so they must be on disk. */
 function sentCalls(place: FaultPlace): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { body } of place.emulator.ledger)

@@ -29,7 +29,7 @@ export interface KindOptions {
 export interface FaultKind {
   readonly name: string;
   readonly what: string;
-  /** When no number is asked for. */
+  /** The default number of rounds. */
   readonly rounds: number;
   /** It mostly waits, so it runs in parallel with the others, of which two run at a time. */
   readonly isMostlyWaiting?: true;

@@ -1,5 +1,5 @@
-// The model of these rounds. For every prompt it runs commands, each of which leaves its own number in a file, and answers; what a prompt
-// wants kept it writes into the memory folder, and an extraction saves every fact that it is shown.
+// The model of the fault rounds. For every prompt it runs commands, each of which appends a unique number to a file, and answers. It
+// writes facts to remember into the memory folder, and an extraction saves every fact that it is shown.
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { type Fact, factsIn } from "./kill/fact.ts";
 
@@ -9,7 +9,7 @@ export const answerTo = (mark: string) => `Finished ${mark} now.`;
 const PROMPT = /Fix (\S+), please\./;
 const PROMPT_WITH_FACTS = /(?:Depot \w+ keeps \w+ beside \w+\. )*Fix (\S+), please\./g;
 
-/** In front of a prompt: how the model is to keep the facts that follow. */
+/** Prefix of a prompt that says how the model should save the facts that follow. */
 export const WITH_WRITE = "Keep this with Write:";
 export const WITH_COMMAND = "Keep this with a command:";
 
@@ -19,7 +19,7 @@ const MEMORY_FOLDER = /Memories are kept in (\/[^;"\\]+)\/;/;
 type Call = NonNullable<Turn["tool_use"]>[number];
 
 export class FaultModel {
-  /** Gets the last message of every request as it comes in. */
+  /** Called with the last message of every request. */
   listener: ((text: string) => void) | undefined;
   readonly #command: (number: number) => string;
   /** Numbers handed out so far; each may appear in the file once. */
@@ -71,7 +71,7 @@ function keepFact(prompt: string, request: MessagesRequest): readonly Call[] {
   });
 }
 
-/** A fork has seen the prompt before; a fresh question shows it. Both show what is remembered already, which is not to be saved again. */
+/** Answers an extraction, by a fork or a fresh request. Facts that are already remembered are not saved again. */
 function answerExtraction(request: MessagesRequest): string {
   const shown =
     request.messages.map(({ content }) => promptIn(content)).findLast((text) => text !== "") ?? "";
@@ -95,7 +95,7 @@ const formatFact = ({ mark, sentence }: Fact, quote?: string): string =>
 
 type Content = MessagesRequest["messages"][number]["content"] | undefined;
 
-/** The last prompt in a message: what could not be answered before stands in front of it. */
+/** The last prompt in a message; unanswered earlier prompts come before it. */
 function promptIn(content: Content): string {
   if (typeof content === "string") return content;
   const texts = (content ?? []).flatMap((block) => (block.type === "text" ? [String(block.text)] : []));

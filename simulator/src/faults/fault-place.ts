@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { type Emulator, type MessagesRequest, startEmulator } from "@palimpsest/emulator";
 import { FaultModel } from "./fault-model.ts";
 
-/** In a run of all tests the bundle that those of pal start: it starts in a third of the time. */
+/** In a test run, the bundle that pal's own tests use, which starts three times as fast. */
 export const PAL =
   process.env.PAL_UNDER_TEST ?? fileURLToPath(new URL("../../../packages/cli/bin/pal.js", import.meta.url));
 /** Longer than any run takes, even if every request fails and is retried. */
@@ -23,7 +23,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** It hung and had to be killed. */
+  /** Whether it hung and had to be killed. */
   readonly hung: boolean;
 }
 
@@ -44,7 +44,7 @@ export class FaultPlace {
     this.model = model;
   }
 
-  /** `command`: what the model has run; it gets a number that no other call has. */
+  /** `command`: the command that the model runs, made from a number that is unique to the call. */
   static async make(command = leaveNumber): Promise<FaultPlace> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), "pal-faults-")));
     for (const name of ["work", "home", "disk"]) await mkdir(join(folder, name));
@@ -67,7 +67,7 @@ export class FaultPlace {
       PATH: process.env.PATH ?? "",
       HOME: this.folder,
       PALIMPSEST_HOME: this.home,
-      // It would ask the same model, which only answers prompts.
+      // Extraction would ask the same model, which answers only prompts.
       PALIMPSEST_EXTRACTION: "0",
       ANTHROPIC_API_KEY: "any",
       ANTHROPIC_BASE_URL: this.emulator.url,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-it("finds nothing after an ordinary run, and finds what is then damaged, left behind or done twice", async () => {
+it("finds nothing after an ordinary run, and finds planted damage, leftovers and repeated effects", async () => {
   const end = await place.run(toArguments(promptOf("it")));
   expect(end.stdout).toContain(answerTo("it"));
   expect(checkEnd("The run", end)).toEqual([]);
@@ -35,7 +35,7 @@ it("finds nothing after an ordinary run, and finds what is then damaged, left be
   expect(await checkLeftovers(place)).toEqual([{ sort: "left behind", what: "/home/.pal-1.tmp" }]);
 });
 
-it("takes a stack, silence, a wrong code and a run without end for unclear", () => {
+it("reports a stack, silence, a wrong exit code and an endless run", () => {
   const end = { code: 0, signal: null, stdout: "", stderr: "", hung: false };
   const sorts = (changed: object, codes?: readonly number[]) =>
     checkEnd("A run", { ...end, ...changed }, codes).map(({ sort }) => sort);

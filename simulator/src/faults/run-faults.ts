@@ -5,7 +5,7 @@ import type { FaultKind } from "./fault-finding.ts";
 import { KINDS } from "./fault-kinds.ts";
 import { formatResult } from "./format-result.ts";
 
-/** Kinds that keep a core busy: more would get into each other's way on a small machine. */
+/** Kinds of faults run in parallel. Each keeps a core busy, so more would slow each other down. */
 const AT_ONCE = 2;
 
 const asked = readFaultArguments(
@@ -20,7 +20,7 @@ else if ("wrong" in asked) {
 } else {
   const { seed, only, rounds } = asked;
   console.log(`Seed ${seed}.`);
-  // Progress is beside the report.
+  // Progress goes to standard error, separate from the report.
   const logLine = (text: string) => console.error(text);
   const runKind = async (kind: FaultKind) => {
     const started = performance.now();

@@ -10,7 +10,7 @@ export const NO_SMALL_DISK = "no file system can be mounted here (unshare -rm, m
 
 /** For all runs of a shell: each has its own limit. */
 const SHELL_PATIENCE_MS = 20 * PATIENCE_MS;
-/** As `timeout` tells that it had to kill. */
+/** The exit code of `timeout` after it had to kill. */
 const EXIT_KILLED = 137;
 const NAMESPACE = ["unshare", "-rm", "bash", "-c"] as const;
 const [UNSHARE, ...WORDS] = NAMESPACE;
@@ -22,7 +22,7 @@ export function canMountDisk(): boolean {
 }
 
 /**
- * `run NAME ARGUMENT…` runs pal and keeps what it said under that name; its home is on the disk at $DISK and is copied to the
+ * `run NAME ARGUMENT…` runs pal and saves its output under that name; its home is on the disk at $DISK and is copied to the
  * place's home at the end.
  */
 const PRELUDE = `

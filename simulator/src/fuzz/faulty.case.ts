@@ -1,4 +1,4 @@
-// Readers with planted faults: what the fuzzer must find, and how short it must make the input.
+// Readers with planted faults that the fuzzer must find, and the length to which it must shorten the input.
 import { requireThat, type Target } from "./fuzz-target.ts";
 
 const fails = (name: string, check: (input: string) => void): Target => ({

@@ -1,4 +1,4 @@
-// Inputs that once broke something, kept in the repository: every run of the tests tries them again.
+// Inputs that once broke something, kept in the repository and tested again in every run.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ export function loadFixtures(folder = FIXTURES): Fixture[] {
   });
 }
 
-/** Plain ASCII: what cannot be seen is the point of many inputs. */
+/** Escapes to plain ASCII, since many inputs are about invisible characters. */
 export const escapeJson = (json: string): string =>
   json.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

@@ -1,4 +1,4 @@
-// The input of each round follows from the seed, the target and the number of the round: a thread that hangs need not say what it had.
+// The input of each round is derived from the seed, the target and the round number, so that the input of a hung thread is known.
 import { createHash } from "node:crypto";
 import { Random } from "../random.ts";
 import { DEFAULT_LONGEST, type Target } from "./fuzz-target.ts";
@@ -10,10 +10,10 @@ const randomFor = (...parts: readonly (string | number)[]): Random =>
 export const inputOf = (target: Target, seed: number, round: number): string =>
   makeInput(target, randomFor("input", target.name, seed, round));
 
-/** What a check draws beside its input. */
+/** The random source of a check, derived from its input. */
 export const randomOf = (input: string): Random => randomFor("check", input);
 
-/** One piece repeated to a length, between two others: what a reader that goes back and forth is slow at. */
+/** One piece repeated to a length, between two others: slow for a reader that backtracks. */
 export function growingInput(target: Target, seed: number, round: number, length: number): string {
   const random = randomFor("growth", target.name, seed, round);
   const shortenText = (text: string) => text.slice(0, 1 + random.below(20));

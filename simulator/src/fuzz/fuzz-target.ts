@@ -1,4 +1,4 @@
-// What is fuzzed: a door of the product that reads foreign text, small texts to start from, and what must hold for any text.
+// A fuzz target: an entry point that reads untrusted text, sample inputs, and the properties that must hold for any text.
 import type { Random } from "../random.ts";
 
 export interface Target {
@@ -9,16 +9,16 @@ export interface Target {
   readonly words: readonly string[];
   /** The input is JSON: it is changed by its structure too. */
   readonly isJson?: boolean;
-  /** The longest input that the product hands to this reader, as far as a minute is enough to try it. */
+  /** The longest input that the product passes to this reader, if it can be tested within a minute. */
   readonly longest?: number;
-  /** Throws where something does not hold. `random` follows from the input, so that a saved input fails again. */
+  /** Throws if a property does not hold. `random` is derived from the input, so that a saved input fails again. */
   check(input: string, random: Random): void | Promise<void>;
 }
 
-/** Longer than what most readers ever see, short enough to be tried often. */
+/** Longer than most inputs in practice, short enough to be tested often. */
 export const DEFAULT_LONGEST = 50_000;
 
-/** A property that does not hold. Anything else that a check throws is a failure too: a declared error is caught by the check. */
+/** A property that does not hold. Any other error of a check is a failure too, since checks catch declared errors. */
 export class BrokenProperty extends Error {
   override readonly name = "BrokenProperty";
   readonly property: string;

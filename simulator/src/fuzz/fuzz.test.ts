@@ -1,4 +1,4 @@
-// The fuzzer finds what is planted, makes it short and saves it; and every reader of the product holds for every saved input.
+// The fuzzer finds planted faults, shortens and saves their inputs; and every reader of the product passes for every saved input.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { WatchedWorker } from "./watched-worker.ts";
 const MODULE = new URL("./faulty.case.ts", import.meta.url).href;
 /** Inputs of each reader in every run of the tests; `npm run test:long` tries thousands. */
 const ROUNDS = 15;
-/** Only for what hangs: the machine may be busy. */
+/** Reached only by a hang, since the machine may be busy. */
 const BOUND_MS = 10_000;
 
 afterAll(removeScratch);
@@ -75,7 +75,7 @@ describe("the fuzzer", () => {
 const targets = await loadTargets();
 
 describe("readers of foreign text", () => {
-  // In a thread that can be ended: a reader that hangs must fail the test, not stop it.
+  // In a thread that can be terminated: a reader that hangs must fail the test, not block it.
   const worker = new WatchedWorker();
   afterAll(() => worker.close());
 

@@ -1,8 +1,8 @@
-// Makes a failing input shorter while it still fails in the same way: leaves out ever smaller pieces, then simplifies characters.
+// Shortens a failing input while it still fails in the same way: removes ever smaller pieces, then simplifies characters.
 
 export interface MinimiseLimits {
   readonly tries: number;
-  /** Stops early; the shortest input so far is the answer. */
+  /** Stops early if true; then the shortest input so far is returned. */
   readonly isOver: () => boolean;
 }
 

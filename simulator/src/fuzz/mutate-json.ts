@@ -1,4 +1,4 @@
-// Changes a JSON text by its structure: values of other types, missing and foreign keys, lists in lists, depths that no program writes.
+// Mutates the structure of a JSON text: values of other types, missing and unknown keys, nested lists, extreme depths.
 import type { Random } from "../random.ts";
 
 const VALUES: readonly unknown[] = [
@@ -28,7 +28,7 @@ const KEYS: readonly string[] = ["__proto__", "constructor", "toString", "type",
 const MAX_DEPTH = 5_000;
 
 export function mutateJson(seed: string, random: Random): string {
-  // Several documents, one a line, are changed one by one.
+  // Several documents, one per line, are mutated separately.
   return seed
     .split("\n")
     .map((line) => (random.chance(0.5) ? mutateLine(line, random) : line))

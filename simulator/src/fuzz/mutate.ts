@@ -1,4 +1,4 @@
-// Makes inputs: a seed text with pieces of it removed, repeated, replaced and moved. All of it follows from the random source.
+// Makes inputs from a seed text by removing, repeating, replacing and moving pieces. Deterministic for a random source.
 import fc from "fast-check";
 import type { Random } from "../random.ts";
 import { DEFAULT_LONGEST, type Target } from "./fuzz-target.ts";
@@ -8,7 +8,7 @@ import { mutateJson } from "./mutate-json.ts";
 const USUAL_LENGTH = 2_000;
 const MAX_CHANGES = 8;
 
-/** Means something to many readers, or is easily forgotten. */
+/** Pieces that many readers treat specially, or that are easily forgotten. */
 const ODD: readonly string[] = [
   "\0",
   "\x07",

@@ -1,4 +1,4 @@
-// What a check threw, in words, and by what it is recognised again while the input is made shorter.
+// Describes what a check threw, with a signature that identifies the defect while the input is shortened.
 import { BrokenProperty } from "./fuzz-target.ts";
 
 export interface Problem {

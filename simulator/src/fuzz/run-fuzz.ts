@@ -1,4 +1,4 @@
-// Tries targets in turn until the time is over. What fails is made shorter, saved, and not reported twice.
+// Tests targets in turn until the time is over. Failing inputs are shortened, saved, and not reported twice.
 import { escapeJson, saveFixture } from "./fixture.ts";
 import { growingInput, inputOf } from "./fuzz-inputs.ts";
 import type { Target } from "./fuzz-target.ts";
@@ -10,22 +10,22 @@ import { WatchedWorker } from "./watched-worker.ts";
 export interface FuzzOptions {
   readonly seed: number;
   readonly milliseconds: number;
-  /** All, unless some are named. */
+  /** The targets to test. Default: all. */
   readonly names?: readonly string[];
   readonly say: (line: string) => void;
-  /** Where failing inputs are saved; the repository's own folder unless given. */
+  /** Where failing inputs are saved. Default: the repository's own folder. */
   readonly folder?: string;
   /** Targets other than the product's; for tests. */
   readonly module?: string;
   readonly bounds?: Bounds;
-  /** Each target has at least so long. */
+  /** Minimum milliseconds per target. */
   readonly minTurnMs?: number;
 }
 
 interface Bounds {
   /** Far more than any input of these lengths should need. */
   readonly stepMs: number;
-  /** A step that took too long is tried once more, alone, for so long. */
+  /** A step that took too long is tried again alone, with this limit. */
   readonly againMs: number;
   readonly minimiseMs: number;
 }
@@ -56,7 +56,7 @@ const MAX_TURN_MS = 10_000;
 const MIN_TURN_MS = 200;
 const TURNS = 3;
 const MAX_TRIES = 3_000;
-/** Twice the length takes twice the time; more than this is worse than the machine's noise. */
+/** Doubling the length should double the time; a larger factor than this is not noise. */
 const STEEP = 3;
 const NOTICED_MS = 200;
 
@@ -161,7 +161,7 @@ class FuzzRun {
     this.#known.add(known);
     this.#options.say(`${target}: ${problem.text}. Making the input shorter…`);
     const end = performance.now() + this.#bounds.minimiseMs;
-    // What hangs for good also hangs for a shorter time, and each try costs all of it.
+    // A shorter limit is enough to detect a hang, and each attempt takes the full limit.
     const boundMs = isHang ? this.#bounds.stepMs / 4 : this.#bounds.stepMs;
     const shortest = await minimiseInput(input, (each) => this.#fails(target, each, problem, boundMs), {
       tries: MAX_TRIES,
@@ -180,7 +180,7 @@ class FuzzRun {
   }
 }
 
-/** The last step of doubling, where it took far more than twice the time. */
+/** The last doubling of the length that took far more than twice the time. */
 function steepestOf(times: readonly (readonly [number, number])[]) {
   const [shorter, longer] = times.slice(-2);
   if (!shorter || !longer || longer[1] < NOTICED_MS) return undefined;

@@ -1,4 +1,4 @@
-// A folder of this process for targets whose door reads the real disk. Whoever started the run removes it.
+// A temporary folder for targets that read the real disk. The caller of the run removes it.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

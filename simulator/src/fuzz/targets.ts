@@ -1,4 +1,4 @@
-// Everything that reads foreign text, by name. Each file of targets is loaded here and nowhere else.
+// All fuzz targets by name: everything that reads untrusted text. The only place that loads the files of targets.
 import type { Target } from "./fuzz-target.ts";
 
 /** `module`: a file with targets of its own, in place of the product's; for tests. */

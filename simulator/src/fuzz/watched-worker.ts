@@ -1,10 +1,10 @@
-// Gives orders to the thread and watches it: a step that takes too long, or too much memory, ends the thread and is the finding.
+// Runs the worker thread and watches it: a step that takes too long or too much memory terminates the thread and is reported.
 import { Worker } from "node:worker_threads";
 import { HANG, type Problem } from "./problem.ts";
 import type { Answer, Order } from "./worker.ts";
 
 export type Outcome = Answer & {
-  /** The thread had to be ended in this round, or at this length. */
+  /** The round or length at which the thread had to be terminated. */
   readonly endedAt?: number;
 };
 
@@ -23,8 +23,8 @@ export class WatchedWorker {
   }
 
   /**
-   * `boundMs`: how long one step may take, in time of the processor: on a busy machine the clock says little. What waits
-   * for something that never comes uses none; it has ten times as long by the clock.
+   * `boundMs`: the limit of one step in processor time, since wall-clock time means little on a busy machine. A step that waits
+   * for something that never happens uses no processor time, so ten times the limit applies to wall-clock time.
    */
   run(order: Order, boundMs: number): Promise<Outcome> {
     const worker = this.#worker ?? this.#start();
@@ -35,10 +35,10 @@ export class WatchedWorker {
       const timer = setInterval(() => {
         const step = Atomics.load(this.#state, 0);
         if (step !== seen) [seen, since, used] = [step, performance.now(), process.cpuUsage()];
-        // This thread only waits: what the process uses is the other's.
+        // This thread only waits, so the processor time of the process is the worker's.
         const { user, system } = process.cpuUsage(used);
         if ((user + system) / 1_000 < boundMs && performance.now() - since < 10 * boundMs) return;
-        // Loading all targets is no step of any.
+        // Loading the targets is not a step.
         if (step > 0) this.#end(HANG);
       }, POLL_MS);
       this.#finish = (outcome) => {

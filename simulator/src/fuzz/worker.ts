@@ -1,4 +1,4 @@
-// The thread in which inputs are tried. It counts its rounds in shared memory, so that whoever watches can see that it hangs.
+// The thread that tests inputs. It counts its rounds in shared memory, so that the watching thread can detect a hang.
 import { parentPort, workerData } from "node:worker_threads";
 import { growingInput, inputOf, longestOf, randomOf } from "./fuzz-inputs.ts";
 import { requireThat, type Target } from "./fuzz-target.ts";
@@ -12,14 +12,14 @@ export type Order =
       readonly seed: number;
       readonly from: number;
       readonly ms: number;
-      /** At most so many. */
+      /** Maximum number of rounds. */
       readonly rounds?: number;
     }
   | { readonly kind: "check"; readonly target: string; readonly input: string }
   | { readonly kind: "grow"; readonly target: string; readonly seed: number; readonly round: number };
 
 export interface Answer {
-  /** The first round that was not tried. */
+  /** The first round that was not tested. */
   readonly next?: number;
   readonly input?: string;
   readonly problem?: Problem;
@@ -27,12 +27,12 @@ export interface Answer {
   readonly times?: readonly (readonly [length: number, ms: number])[];
 }
 
-/** Below this a time says nothing; above it, there is no need to go on. */
+/** A shorter time is meaningless; after a longer one there is no need to continue. */
 const ENOUGH_MS = 400;
 const FIRST_LENGTH = 1_000;
 
 const { shared, module } = workerData as { shared: SharedArrayBuffer; module?: string };
-/** Steps begun, and the round or length that the present step is about. */
+/** Indexes in shared memory: the number of steps begun, and the round or length of the current step. */
 const [STEP, NUMBER] = [0, 1];
 const state = new Int32Array(shared);
 const targets = await loadTargets(module);

@@ -1,4 +1,4 @@
-// C1: a request reads from the cache all that the answered one before it read and wrote.
+// C1: a request reads from the cache everything that the previous answered request read and wrote.
 import { breaksBetween, type Exchange, hasImage } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 
@@ -19,10 +19,10 @@ export function checkCache(earlier: Exchange, later: Exchange): void {
   );
 }
 
-/** How long the server keeps what ends where this request ends. */
+/** The lifetime of the cache entry at the end of this request. */
 export function lifeOf({ body, row }: Exchange): number {
   const marks = body.messages.flatMap(({ content }) => content.flatMap((block) => block.cache_control ?? []));
-  // Where nothing was written at the end, what stands there may be older, and of a shorter life.
+  // If nothing was written at the end, the entry there may be older and have a shorter lifetime.
   const isLong = marks.at(-1)?.ttl === "1h" && row.written1h > 0;
   return isLong ? LONG_LIFE : SHORT_LIFE;
 }

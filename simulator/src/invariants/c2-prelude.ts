@@ -1,4 +1,4 @@
-// C2: a tool that vanished or changed is offered no more; any other change of the front waits for the cache to expire.
+// C2: a tool that was removed or changed is no longer offered; any other change of the prelude waits until the cache expires.
 import { isDeepStrictEqual } from "node:util";
 import type { Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
@@ -17,7 +17,7 @@ export function checkTools({ body, wishes }: Exchange): void {
   }
 }
 
-/** `answered` is the last request whose answer the session knows: the life of the cache counts from there. */
+/** `answered` is the last request whose answer the session knows: the cache lifetime counts from there. */
 export function checkAdoption(
   earlier: Exchange,
   later: Exchange,

@@ -1,4 +1,4 @@
-// C3: of a loss of cache only that is told which no recorded break explains, and which has happened.
+// C3: a cache loss is reported only if it has happened and no recorded break explains it.
 import type { SessionEvents } from "@palimpsest/core";
 import { breaksBetween, type Exchange, hasImage } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
@@ -17,9 +17,9 @@ export function checkLosses(losses: readonly Loss[], earlier: Exchange | undefin
       "C3",
       () => `${said}. The breaks on record explain it.`,
     );
-    // What a request for a longer life found written already lives as long as it did before.
+    // An entry that was already written keeps its old lifetime, even if a request asks for a longer one.
     if (later.time - earlier.time >= lifeOf(earlier)) continue;
-    // The first image of a conversation makes the server forget its messages, and nobody is told why.
+    // The first image of a conversation makes the server drop its cached messages, without any reported cause.
     requireInvariant(hasImage(earlier) !== hasImage(later), "C3", () => `${said}. Nothing has been lost.`);
   }
 }

@@ -30,7 +30,7 @@ export async function checkInvariants(world: World): Promise<void> {
   await checkListing(world);
 }
 
-/** Judges the request that went out, and keeps it for comparison with the next. */
+/** Checks the request that was sent, and keeps it for comparison with the next. */
 export function takeExchange(world: World): void {
   const { exchange, previous, answered, renewed, running } = world;
   if (!exchange) return;
@@ -51,7 +51,7 @@ export function takeExchange(world: World): void {
   world.renewedMeanwhile = false;
 }
 
-/** A new process does not know what a request without an answer has shown; under other limits it may show less of it. */
+/** A new process does not know what an unanswered request has shown; with other limits it may show less of it. */
 const isForgotten = (earlier: Exchange, later: Exchange) =>
   earlier.process !== later.process && earlier.settings !== later.settings;
 
@@ -59,7 +59,7 @@ async function readDisk({ place, machine, disk }: World): Promise<void> {
   if (place) disk.update(await machine.files.read(place.path));
 }
 
-/** What was not acknowledged may be gone with the process, but only from the end. */
+/** Unacknowledged entries may be lost with the process, but only from the end. */
 function buryProcess(world: World): void {
   const { disk, twin, said, previous } = world;
   world.running = undefined;
@@ -76,13 +76,13 @@ function buryProcess(world: World): void {
     "I4",
     () => `A crash took what was acknowledged: ${missing?.payload.slice(0, 200)}`,
   );
-  // What was said may have waited behind another write, and never have been handed over.
+  // A message may have waited behind another write, and never have been handed over.
   const unsaid = said.forgetLost();
   world.forkUsages = [];
   twin.goBackTo(left);
   world.damagedAt = left.length;
   if (lost === 0 && unsaid === 0) return;
   world.answered = undefined;
-  // A request that showed what a full disk had not taken cannot be continued.
+  // A request that showed entries which a full disk did not accept cannot be continued.
   if (previous && previous.unsaved > 0) world.previous = undefined;
 }

@@ -1,4 +1,4 @@
-// I1: the API accepts every request that goes out, whatever befalls it on the way.
+// I1: the API accepts every request that is sent, whatever faults are injected.
 import type { Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 

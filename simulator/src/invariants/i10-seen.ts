@@ -1,8 +1,8 @@
-// I10: no layer takes anything out of the view before a request that showed it has got a complete response.
+// I10: no layer removes anything from the view before a request that showed it has received a complete response.
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
-/** The response to this request has come, whole: what it showed was seen. */
+/** Called when the response to this request is complete: what the request showed counts as seen. */
 export function noteShown({ twin, exchange }: World): void {
   for (const line of exchange?.lines ?? []) twin.shown.add(line);
 }

@@ -1,13 +1,13 @@
-// I3: no request is longer than the model's window, by the server's count, and the session knows about how long it is.
+// I3: no request is longer than the model's window by the server's count, and the session's estimate of its size is close.
 import { breaksBetween, type Exchange } from "../record/recorded-exchange.ts";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 const TOO_LONG = /^prompt is too long: (\d+) tokens/;
-/** A single message this large is only guessed at, and the guess may be off by more than the margin before the limit. */
+/** A message with this share of the window is only estimated, and the estimate may be off by more than the margin. */
 const LARGE_SHARE = 1 / 4;
 
-/** A guess is a guess; beyond this it is none. What the server adds by itself weighs on short requests only. */
+/** The factor by which an estimate may be off. What the server adds itself matters only for short requests. */
 const MAX_OFF = 2;
 const ADDED_BY_SERVER = 500;
 
@@ -20,14 +20,14 @@ export function checkSize({ row, size }: Exchange): void {
   );
 }
 
-/** Whether the request was refused for its length, and may have been. */
+/** Whether the request was refused as too long, with good reason. */
 export function isTooLong(world: World, exchange: Exchange): boolean {
   const { answered, temper } = world;
   const { model } = exchange.body;
   const window = temper.windows.get(model)!;
   const tokens = Number(TOO_LONG.exec(exchange.row.error?.message ?? "")?.[1] ?? 0);
   if (tokens === 0) return false;
-  // The server's window is smaller than anybody knew.
+  // The server's window is smaller than the session assumes.
   if (temper.serverWindows.get(model)! < window) return true;
   const guessed = tokens - (answered ? measureGrowth(answered, exchange) : 0);
   requireInvariant(
@@ -39,7 +39,7 @@ export function isTooLong(world: World, exchange: Exchange): boolean {
   return true;
 }
 
-/** What the last answer told about the length of what is sent again. */
+/** The growth since the last answer, whose usage gives the size of the repeated part. */
 function measureGrowth(answered: Exchange, later: Exchange): number {
   if (breaksBetween(answered, later).length > 0) return 0;
   return inputOf(answered.row);

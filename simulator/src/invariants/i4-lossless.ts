@@ -1,4 +1,4 @@
-// I4: the file holds what was handed over, in order, nothing else changed, and all that was acknowledged can be read.
+// I4: the file contains what was handed over, in order and unchanged, and everything that was acknowledged can be read.
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 

@@ -1,4 +1,4 @@
-// I5: the running session is what its entries say, at every moment; so whoever folds them again goes on as it would have.
+// I5: at every moment, folding the entries again gives the running session's view, so that a resumed session continues identically.
 import { viewHash } from "../record/fingerprint.ts";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";

@@ -18,10 +18,10 @@ export function checkForks(world: World): void {
       "I1",
       () => `A fork's request was refused: ${fork.row.error?.message}`,
     );
-    // The parent may be renewed while a fork is at work, which then goes on as it began.
+    // The parent's prelude may be renewed while a fork works; the fork continues with the old one.
     if (fork.isFirstTurn) checkFront(fork);
     if (fork.isFirstTurn && isWhole) checkBlocks(fork);
-    // A summary whose request was too long is asked for again without the oldest rounds.
+    // A summary whose request was too long is requested again without the oldest rounds.
     if (isTooLong) isWhole = false;
   }
 }

@@ -1,4 +1,4 @@
-// I9: the ledger's totals are the sum of the usage that was reported, to the conversation and to its forks, since it was copied from another one.
+// I9: the ledger's totals are the sum of the usage reported to the conversation and to its forks since it was copied from another session.
 import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";

@@ -1,11 +1,11 @@
-// Q4: a listing, which reads only the end of each file, shows the session with the title it has.
+// Q4: a listing, which reads only the end of each file, shows the session's current title.
 import { listSessions } from "@palimpsest/core";
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 
 export async function checkListing({ running, place, disk, twin, damagedAt }: World): Promise<void> {
   if (!running || !place || running.session.unsaved > 0) return;
-  // Where the end is damaged the title is written again with the next entry, not before.
+  // If the end is damaged, the title is written again with the next entry, not before.
   if (twin.order.length <= damagedAt) return;
   const entry = disk.entries.findLast(({ type }) => type === "title");
   if (entry?.type !== "title") return;

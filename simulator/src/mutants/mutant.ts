@@ -4,7 +4,7 @@ import type { InvariantName } from "../violation.ts";
 
 interface Named {
   readonly name: string;
-  /** The first of these that is found broken is the right one. */
+  /** The invariants, any of which may be the first to be found broken. */
   readonly breaks: readonly InvariantName[];
   /** The seed that is tried first, where the first one does not find it. After a change another may have to be found: all are tried. */
   readonly foundBy?: number;

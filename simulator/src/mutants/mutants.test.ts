@@ -40,7 +40,7 @@ async function search(run: typeof simulateSession, mutant: Mutant): Promise<Fail
   return undefined;
 }
 
-/** A mutant that is found late, or none at all, takes all the seeds: much for a slow machine that does other things too. */
+/** A mutant that is found late or never runs through all the seeds, which takes long on a slow machine. */
 describe("the simulator catches", () => {
   it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s", async (_, mutant) => {
     const failure = await firstFailure(mutant);

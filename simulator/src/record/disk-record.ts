@@ -1,4 +1,4 @@
-// Reads the transcript's bytes by itself, step by step: what was once a whole line must stay, and nothing may change.
+// Reads the transcript's bytes independently after each step: a complete line must stay and never change.
 import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 
@@ -6,7 +6,7 @@ const NEWLINE = 10;
 
 export class DiskRecord {
   readonly entries: Entry[] = [];
-  /** Lines that are no entries of ours. */
+  /** Lines that are not entries. */
   garbage = 0;
   /** Bytes after the last whole line. */
   tail: Uint8Array = new Uint8Array(0);
@@ -32,7 +32,7 @@ export class DiskRecord {
     return this.tail.length === 0 ? undefined : asEntry(new TextDecoder().decode(this.tail));
   }
 
-  /** What opening the file now must find. */
+  /** The entries that opening the file now must find. */
   get durable(): readonly Entry[] {
     const { unended } = this;
     return unended ? [...this.entries, unended] : this.entries;

@@ -1,4 +1,4 @@
-// Fingerprints of requests and views. What is frozen is read once, so that long sessions stay cheap to compare.
+// Fingerprints of requests and views. Frozen values are hashed once, so that long sessions stay cheap to compare.
 import { createHash } from "node:crypto";
 import type { Block, RequestBody } from "@palimpsest/core";
 import { renderRequest, type View } from "@palimpsest/core/testing";
@@ -18,7 +18,7 @@ export function lineOf(block: Block): string {
   return line;
 }
 
-/** What must stay the same from request to request: everything but the messages and the marks. */
+/** The part that must stay the same from request to request: everything except messages and marks. */
 export function frontOf({ messages: _, system, tools, ...parameters }: RequestBody): string {
   const bare = (list: readonly object[] = []) => list.map((item) => lineOf(item as Block));
   return JSON.stringify([parameters, bare(system), bare(tools)]);
@@ -27,7 +27,7 @@ export function frontOf({ messages: _, system, tools, ...parameters }: RequestBo
 export const blockLines = ({ messages }: RequestBody): string[] =>
   messages.flatMap(({ role, content }) => content.map((block) => `${role} ${lineOf(block)}`));
 
-/** Of the whole request, cache marks too. */
+/** The hash of the whole request, including cache marks. */
 export function requestHash(body: RequestBody): string {
   const { messages, system, tools, ...parameters } = body;
   const parts = [JSON.stringify(parameters), hashOf(system), hashOf(tools), ...messages.map(hashOf)];
@@ -43,7 +43,7 @@ function hashOf(value: object | undefined): string {
   return made;
 }
 
-/** Of all that decides what a session sends next, and when. */
+/** The hash of everything that decides what a session sends next, and when. */
 export function viewHash(view: View): string {
   const { pace, usage, sent, breaks, open, unseen } = view;
   const request = view.prelude && view.slots.length > 0 ? requestHash(renderRequest(view, "5m")) : "";

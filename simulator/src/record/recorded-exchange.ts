@@ -1,4 +1,4 @@
-// One request that went out, as far as later ones are compared with it.
+// One request that was sent, with what later requests are compared with.
 import type { RequestBody } from "@palimpsest/core";
 import type { View } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
@@ -10,14 +10,14 @@ export interface Exchange {
   readonly front: string;
   readonly lines: readonly string[];
   readonly time: number;
-  /** The breaks on record when it went out, by entry: the first slot that each has changed. */
+  /** The breaks recorded when it was sent: entry to the first slot that it changed. */
   readonly breaks: ReadonlyMap<string, number>;
-  /** How many blocks stand before each slot. */
+  /** The number of blocks before each slot. */
   readonly before: readonly number[];
   readonly wishes: Wishes;
   readonly settings: object;
   readonly process: object;
-  /** The session's own idea of its size. */
+  /** The size as the session estimates it. */
   readonly size: number;
   /** Entries it may have shown that were not on disk. */
   readonly unsaved: number;

@@ -1,4 +1,4 @@
-// One request of a fork, beside what its parent's view held when it was made.
+// One request of a fork, with its parent's view at that moment.
 import type { Block, RequestBody } from "@palimpsest/core";
 import type { View } from "@palimpsest/core/testing";
 import type { LedgerRow } from "@palimpsest/emulator";
@@ -10,8 +10,8 @@ export interface ForkRequest {
   readonly lines: readonly string[];
   readonly parentFront: string;
   /**
-   * The parent's blocks up to its last response, at that moment, after each break in this step, and those of its last
-   * requests: a fork takes what it shares when it is begun, and its own transcript is opened before it is sent.
+   * The parent's blocks up to its last response: at that moment, after each break in this step, and in its last requests. Several are
+   * possible, because a fork decides what it shares when it begins, and its own transcript is opened before it is sent.
    */
   readonly parentLines: readonly (readonly string[])[];
   readonly isFirstTurn: boolean;
@@ -44,7 +44,7 @@ const sharedFrontOf = (body: RequestBody): string => frontOf({ ...body, max_toke
 
 /** What a fork that begins now shares. */
 export function baseLines({ slots, sent }: View): readonly string[] {
-  // A response with nothing in it leaves no slot; what its request held was sent all the same.
+  // An empty response leaves no slot, but its request was sent.
   const end = Math.max(slots.findLastIndex((slot) => slot.role === "assistant") + 1, sent);
   const own = slots.slice(0, end || slots.length);
   return own.flatMap(({ role, blocks }) => blocks.map((block) => `${role} ${lineOf(block)}`));

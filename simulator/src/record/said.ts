@@ -1,4 +1,4 @@
-// What was given to the session, in order and in our own words, to be found again on disk.
+// What was given to the session, in order and recorded independently, to be found again on disk.
 
 import type { Usage } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
@@ -35,7 +35,7 @@ export class SaidLog {
     return this.#found < this.acknowledged ? this.#list[this.#found] : undefined;
   }
 
-  /** After a crash: what was not acknowledged and is not on disk was never said. Answers how much that is. */
+  /** After a crash, forgets what was neither acknowledged nor written to disk. Returns how many items that were. */
   forgetLost(): number {
     const lost = this.#list.length - this.#found;
     this.#list.length = this.#found;

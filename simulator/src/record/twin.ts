@@ -1,4 +1,4 @@
-// The session's double: folds every entry that was handed over to be written, and keeps what would be sent after each.
+// A twin of the session: folds every entry that was handed over to be written, and keeps what would be sent after each.
 import type { Entry } from "@palimpsest/core/internal";
 import {
   applyEntry,
@@ -20,22 +20,22 @@ import { lineOf, viewHash } from "./fingerprint.ts";
 export class Twin {
   view: View = emptyView();
   readonly hashes = new Map<string, string>();
-  /** The session's own idea of its size, where it was asked. */
+  /** The session's size estimates, by entry. */
   readonly sizes = new Map<string, number>();
   order: string[] = [];
-  /** The first entry that was not put where the conversation stood. */
+  /** The first entry that was not appended to the end of the conversation. */
   misplaced: string | undefined;
-  /** What a layer's decision did that was to make the view smaller and did not. */
+  /** Describes a layer's decision that should have made the view smaller and did not. */
   grown: string | undefined;
   /** Blocks of requests that were answered completely. */
   readonly shown = new Set<string>();
-  /** What a layer removed that was in none of them. */
+  /** Describes something that a layer removed and that no answered request had shown. */
   unseenLoss: string | undefined;
 
-  /** The last thing that happened was a compaction that started by itself. */
+  /** Whether the last change was an automatic compaction. */
   #isCompacted = false;
 
-  /** An entry that is tried again after a full disk is taken once. */
+  /** An entry that is retried after a full disk is taken only once. */
   take(entry: Entry, isForeign = false): void {
     if (this.hashes.has(entry.id)) return;
     const { parent } = entry;
@@ -47,7 +47,7 @@ export class Twin {
     const isMeasured = !isForeign && isByLayer(entry);
     const before = isMeasured ? tokensIn(this.view) : 0;
     this.takeForeign(entry);
-    // A response of another hand answers a request of its own, which showed all there was.
+    // A response written by another process answers that process's own request, which showed everything.
     if (isForeign && entry.type === "assistant") this.#noteAllShown();
     if (!isForeign) this.#findUnseenLoss(entry);
     if (!isMeasured) return;
@@ -67,7 +67,7 @@ export class Twin {
     if (loss !== undefined) this.unseenLoss ??= `A ${entry.type} removed what nobody had seen: ${loss}`;
   }
 
-  /** An entry of another hand may follow whatever it likes. */
+  /** An entry written by another process may follow any entry. */
   takeForeign(entry: Entry): void {
     applyEntry(this.view, entry);
     this.order.push(entry.id);
@@ -82,7 +82,7 @@ export class Twin {
     return this.order.at(-1);
   }
 
-  /** What a crash took is gone: goes back to the entries that are left. */
+  /** After a crash, goes back to the entries that are left. */
   goBackTo(entries: readonly Entry[]): void {
     if (entries.length === this.order.length) return;
     this.#isCompacted = false;

@@ -1,4 +1,4 @@
-// A response is cut off in mid-stream: the session is told what had arrived, or nothing.
+// A response is cut off in mid-stream: the session gets what had arrived, or nothing.
 import { assembleMessage } from "@palimpsest/core/testing";
 import { describeResponse, sendRequest, tellSession } from "./send-request.ts";
 import type { Step } from "./step.ts";
@@ -18,7 +18,7 @@ export const abort: Step = {
     const said = `${describeResponse(world, response)}, ${arrived} of ${events.length} events arrived`;
     if (!partial) return said;
     const { message, incomplete } = partial;
-    // Callers who do not know where it was cut leave it to the session, which then mistrusts the last block.
+    // A caller that does not know where it was cut off leaves that to the session, which then does not trust the last block.
     const known = incomplete.length > 0 && random.chance(0.5);
     await tellSession(world, message, world.session.aborted(message, known ? { incomplete } : {}));
     return said;

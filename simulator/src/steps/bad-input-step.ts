@@ -1,4 +1,4 @@
-// A caller hands in what no session can take, and is told; nothing else changes.
+// A caller passes invalid input and gets an error; nothing else changes.
 import { type Session, SessionError } from "@palimpsest/core";
 import { requireInvariant } from "../violation.ts";
 import { type Step, whenOpen } from "./step.ts";

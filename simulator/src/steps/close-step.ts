@@ -1,4 +1,4 @@
-// The session is closed. With a full disk that fails and says so; with room again it succeeds, and nothing is lost.
+// The session is closed. With a full disk that fails with an error; with room again it succeeds, and nothing is lost.
 import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";
 import { type Step, whenOpen } from "./step.ts";

@@ -1,4 +1,4 @@
-// What people do with a long conversation: compact it, all or a part; take a span out; bring something back; begin anew.
+// What people do with a long conversation: compact all or part of it, snip a span, restore something, clear it.
 import type { Session } from "@palimpsest/core";
 import { settingsOf, someSettings } from "../drawn-settings.ts";
 import { requireInvariant } from "../violation.ts";
@@ -82,7 +82,7 @@ export const configure: Step = {
   },
 };
 
-/** Done, or refused with a sentence. */
+/** Runs the action; it may succeed, or be refused with a sentence. */
 async function tryAct(world: World, act: (session: Session) => Promise<unknown>): Promise<string> {
   try {
     await world.act(act);

@@ -1,4 +1,4 @@
-// The process is killed: now, or at some byte of one of its next writes; or the whole machine starts anew.
+// The process is killed: now, or at some byte of one of its next writes; or the whole machine restarts.
 import type { Doom } from "../machine/process.ts";
 import type { Random } from "../random.ts";
 import { type Step, whenOpen } from "./step.ts";

@@ -1,4 +1,4 @@
-// Somebody else writes into the file while it is closed: garbage, foreign lines, half a line, or an entry of their own.
+// Another program writes into the file while it is closed: garbage, foreign lines, half a line, or an entry.
 import type { Entry } from "@palimpsest/core/internal";
 import type { World } from "../world.ts";
 import { type Step, whenClosed } from "./step.ts";
@@ -16,7 +16,7 @@ const TORN: readonly string[] = ['{"v":1,"id":"torn","par', "\0".repeat(16), "12
 
 export const damage: Step = {
   name: "damage",
-  // Behind half a line there is nobody left to write.
+  // Nothing is written after half a line.
   weight: (world) => (world.disk.tail.length > 0 ? 0 : whenClosed(1)(world)),
   async run(world) {
     const done = await inflictDamage(world);
@@ -31,7 +31,7 @@ async function inflictDamage(world: World): Promise<string> {
     case 0:
       return addLine(world, random.pick(TORN), "half a line");
     case 1: {
-      // A listing that reads only the end of a file cannot know an old title there for what it is.
+      // A listing that reads only the end of a file could not tell that a repeated title is old.
       const again = random.pick(world.disk.entries.filter(({ type }) => type !== "title"));
       return again ? addLine(world, `${JSON.stringify(again)}\n`, "a line twice") : "nothing";
     }
@@ -48,7 +48,7 @@ async function addLine(world: World, text: string, what: string): Promise<string
   return what;
 }
 
-/** It may follow an older entry: then the head has moved. */
+/** It may follow an older entry, which moves the head. */
 function makeForeignEntry(world: World): Entry {
   const { twin, random, now } = world;
   const parent = random.chance(0.7) ? twin.view.leaf : (random.pick(twin.order) ?? null);

@@ -1,4 +1,4 @@
-// While the session is closed, decisions about it are written, as its layers will write them.
+// While the session is closed, decisions are written to it, as its layers would write them.
 import { applyEntry, draftsOf, emptyView, type Move, openTranscript } from "@palimpsest/core/testing";
 import { type Step, whenClosed } from "./step.ts";
 
@@ -35,7 +35,7 @@ export const decisions: Step = {
       const move = { kind: random.pick(KINDS), a, b, c };
       for (const draft of draftsOf(view, move, view.tree.size)) {
         applyEntry(view, transcript.writer.append(draft));
-        // An answer that no request of ours had: what is due from the cache, and since when, is no longer known.
+        // An answer to none of our requests: the expected cache content and its age are no longer known.
         if (draft.type === "assistant") world.answered = undefined;
       }
       kinds.push(move.kind);

@@ -6,9 +6,9 @@ import type { World } from "../world.ts";
 
 const IMAGE = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
 const TOOLS = ["Bash", "Bash", "Read", "Read", "Edit", "Recall", "mcp__x__y"];
-/** Few enough to be read again and again. */
+/** Few, so that each is read repeatedly. */
 const FILES = ["/project/a.ts", "/project/b.ts", "/project/data.bin", "/project/plan.md"];
-/** Thinking must come back as it was, so a model thinks nothing that its API would refuse. */
+/** Thinking must be sent back unchanged, so the model only thinks text that its API accepts. */
 export const WELL_FORMED = TEXTS.filter((given) => given.isWellFormed());
 
 export const toTextBlock = (value: string) => ({ type: "text", text: value });
@@ -19,7 +19,7 @@ export function humanBlocks(random: Random): readonly Block[] {
     case 0:
       return [first, IMAGE];
     case 1:
-      // More positions than the server looks back over.
+      // More positions than the server's lookback.
       return Array.from({ length: 2 + random.below(30) }, (_, at) => toTextBlock(`Point ${at}.`));
     case 2:
       return [toTextBlock("  "), first, toTextBlock("")];
@@ -32,7 +32,7 @@ export function humanBlocks(random: Random): readonly Block[] {
   }
 }
 
-/** Thinking, text and up to four calls, each of them or not, and now and then nothing at all. */
+/** A random mix of thinking, text and up to four calls; sometimes nothing at all. */
 export function draftTurn(world: World): Turn {
   const { random } = world;
   const blocks: Block[] = [];

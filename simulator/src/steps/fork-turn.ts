@@ -1,4 +1,4 @@
-// What a fork is answered: notes or a summary; from a model that is not well also nonsense, or calls it must be denied.
+// The answer to a fork: notes or a summary; from an unreliable model also nonsense, or calls that must be denied.
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { Block, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
@@ -21,7 +21,7 @@ function badAnswer(random: Random, said: string): Block {
     case 1:
       return toCall("Edit", { file_path: "/etc/passwd", old_string: "a", new_string: "b" });
     case 2:
-      // Longer than what it sums up, and without an end.
+      // Longer than what it summarises, and not closed.
       return toTextBlock(`<summary>${said.repeat(200)}`);
     default:
       return toTextBlock(said);

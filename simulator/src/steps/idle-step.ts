@@ -1,4 +1,4 @@
-// Time passes: seconds, the life of a cache, or a night.
+// Time passes: seconds, a cache lifetime, or a night.
 import type { Step } from "./step.ts";
 
 const SECOND = 1_000;

@@ -1,4 +1,4 @@
-// Another process has a session of its own in the same project. The two must not get into each other's way.
+// Another process has its own session in the same project. The two must not affect each other.
 import { listSessions, openSession } from "@palimpsest/core";
 import { requireInvariant } from "../violation.ts";
 import { sessionOptions } from "./open-step.ts";
@@ -24,7 +24,7 @@ export const neighbour: Step = {
       "Q4",
       () => `${title} is not listed.`,
     );
-    // Where nothing was said yet there is no session to list.
+    // A session without messages is not listed.
     const isListed = listed.some(({ id }) => id === world.place!.id);
     requireInvariant(
       isListed || world.disk.entries.length === 0,

@@ -1,4 +1,4 @@
-// A session is opened: new, or again after a close or a crash, where it must be what it was.
+// A session is opened: a new one, or again after a close or a crash, when it must be unchanged.
 import { openSession, type SessionOptions } from "@palimpsest/core";
 import { emptyView } from "@palimpsest/core/testing";
 import { settingsOf } from "../drawn-settings.ts";
@@ -96,7 +96,7 @@ async function isNewest({ machine, place }: World): Promise<boolean> {
   const { path } = place!;
   const files = await machine.files.list(path.slice(0, path.lastIndexOf("/")));
   const own = files.find((file) => file.path === path);
-  // Where nothing was said, there is no session to come back to.
+  // Without messages there is no session to return to.
   if (!own || own.size === 0) return false;
   return files.every(
     (file) => file.path === path || !file.name.endsWith(".jsonl") || file.modified < own.modified,

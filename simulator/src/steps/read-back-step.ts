@@ -1,10 +1,10 @@
-// Somebody reads again what was said or returned at any time, as the model does: page by page, by its id.
+// Reads an earlier message or result again, as the model does: page by page, by its id.
 import type { Block, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { requireInvariant } from "../violation.ts";
 import { type Step, whenOpen } from "./step.ts";
 
-/** Says where to go on, behind each part but the last. */
+/** The note after each page except the last, which says where to continue. */
 const FOOT = /\n\n\[\d+ of \d+ characters\. Go on with offset (\d+)\.\]$/;
 
 interface Saying {
@@ -16,7 +16,7 @@ export const readBack: Step = {
   name: "read back",
   weight: whenOpen(0.5),
   async run({ twin, random, session }) {
-    // What Recall has answered ends in the same words; of such a text nobody could say where it ends.
+    // Leaves out texts that Recall itself returned: they end with the same note, so that their end would be ambiguous.
     const said = twin.entries.flatMap(listSayings).filter(({ text }) => !FOOT.test(text));
     if (said.length === 0) return "nothing was said yet";
     const { id, text } = random.pick(said);

@@ -1,4 +1,4 @@
-// The caller changes its mind about the front of the requests: at once, or for the next time the session is opened.
+// The caller changes the prelude: at once, or for the next time the session is opened.
 import { CHANGES, changeWishes, optionsOf } from "../wishes.ts";
 import { type Step, whenClosed, whenOpen } from "./step.ts";
 

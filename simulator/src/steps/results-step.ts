@@ -15,7 +15,7 @@ async function makeResult(world: World, id: string) {
   return { type: "tool_result" as const, tool_use_id: id, ...content };
 }
 
-/** What Recall was asked, where the call is one of its own. */
+/** The input of a Recall call; undefined for other tools. */
 function recallOf(slots: readonly { readonly blocks: readonly Block[] }[], id: string): unknown {
   for (const { blocks } of slots) {
     for (const block of blocks)

@@ -1,16 +1,16 @@
-// The head moves to an earlier entry. Where the window was full, this must let the session go on.
+// The head moves to an earlier entry. If the window was full, the session must be able to continue.
 import { requireInvariant } from "../violation.ts";
 import type { World } from "../world.ts";
 import { close } from "./close-step.ts";
 import { prepareRequest } from "./send-request.ts";
 import type { Step } from "./step.ts";
 
-/** Share of rewinds after which the session is left at once. */
+/** Share of rewinds after which the session is closed at once. */
 const LEFT = 0.2;
 
 async function rewindTo(world: World, to: string | null): Promise<void> {
   world.said.add("head", to);
-  // A session counts the age of its cache from the last answer on its path, which is now another.
+  // The session counts the age of its cache from the last answer on its path, which has changed.
   world.answered = undefined;
   await world.act((session) => session.rewind(to));
 }
@@ -27,7 +27,7 @@ export const rewind: Step = {
     const known = [...world.session.view.tree.keys()];
     const to = random.chance(0.05) ? null : random.pick(known.slice(-15));
     await rewindTo(world, to);
-    // Then the head is the last that is on disk.
+    // Then the head is the last entry on disk.
     return random.chance(LEFT) ? `to ${to}, then closed ${await close.run(world)}` : `to ${to}`;
   },
 };

@@ -1,4 +1,4 @@
-// Another process tries to open the same session, and must be told who has it.
+// Another process tries to open the same session, and must be told which process has it open.
 import { openSession } from "@palimpsest/core";
 import { requireInvariant } from "../violation.ts";
 import { isCode, type World } from "../world.ts";

@@ -1,4 +1,4 @@
-// The way of a request: prepared by the session, judged and answered by the API, put on record for the checks.
+// Sends a request: prepared by the session, checked and answered by the API, recorded for the checks.
 import type { RequestBody, Session } from "@palimpsest/core";
 import type { ApiResponse, Fault } from "@palimpsest/emulator";
 import { mayCompact } from "../drawn-settings.ts";
@@ -59,7 +59,7 @@ async function postRequest(
   return response;
 }
 
-/** The request was longer than the server takes; what the SDK would throw. */
+/** The error that the SDK would throw if the request was too long for the server. */
 function refusalOf({ status, body }: ApiResponse): Error | undefined {
   const { error } = body as { error?: { message?: string } };
   if (status !== 400 || !error?.message?.startsWith("prompt is too long")) return undefined;
@@ -117,7 +117,7 @@ export function describeResponse(world: World, response: ApiResponse): string {
   return `${row.model} ${response.status}, ${lines.length} blocks, ${cache}, digest ${world.digest.slice(0, 8)}`;
 }
 
-/** What a compaction left may stand behind an answer; anything else from the user's side asks for one. */
+/** Whether the view ends with something to answer. Pieces of a compaction may follow an answer; any other user content needs one. */
 function isQuestion({ session }: World): boolean {
   const { slots, tree } = session.view;
   const last = slots.at(-1);
@@ -125,7 +125,7 @@ function isQuestion({ session }: World): boolean {
   return last?.role === "user" && !["boundary", "snip", "collapse"].includes(type ?? "");
 }
 
-/** The system text and the tools alone leave no room to speak in. */
+/** Whether the system text and tools alone leave no room for messages. */
 function isHopeless({ session }: World): boolean {
   const { parts } = session.breakdown();
   const front = parts.filter(({ kind }) => kind === "system" || kind === "tool definitions");

@@ -1,11 +1,11 @@
-// A kind of thing that may happen next.
+// A kind of step that may happen next.
 import type { World } from "../world.ts";
 
 export interface Step {
   readonly name: string;
-  /** How likely it is here, against the others; 0 where it makes no sense. */
+  /** Its relative probability in this state; 0 if it is not possible. */
   weight(world: World): number;
-  /** Does it, and says for the trace what was done. */
+  /** Runs the step, and returns a description for the trace. */
   run(world: World): Promise<string>;
 }
 

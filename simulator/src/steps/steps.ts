@@ -20,7 +20,7 @@ import { second } from "./second-step.ts";
 import type { Step } from "./step.ts";
 import { turn } from "./turn-step.ts";
 
-/** What befalls a session beside the conversation: rarely in a calm run. */
+/** Steps besides the conversation, which are rare in a calm run. */
 const UNREST: readonly Step[] = [
   abort,
   late,

@@ -1,9 +1,9 @@
-// What tools return: odd and empty things, and often some kilobytes, so that windows fill.
+// Texts of tool results: odd and empty ones, and often some kilobytes, so that windows fill.
 import type { Block } from "@palimpsest/core";
 import { resultContent } from "@palimpsest/core/testing";
 import type { Random } from "../random.ts";
 
-/** Characters of a result that a tool would return in earnest. */
+/** Realistic lengths of tool results in characters. */
 const LENGTHS = [300, 1_500, 4_000, 4_000, 9_000, 16_000];
 const LINE = "import { plan } from './plan.ts'; // 0123456789 naïve ok\n";
 

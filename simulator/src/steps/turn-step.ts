@@ -1,4 +1,4 @@
-// The model's turn: a request goes out and is answered, refused at the door, or answered into the void.
+// The model's turn: a request is sent and answered, refused, or answered after the connection was lost.
 import type { Fault } from "@palimpsest/emulator";
 import { noteShown } from "../invariants/i10-seen.ts";
 import type { World } from "../world.ts";
@@ -16,7 +16,7 @@ const FAULTS: readonly Fault[] = [
   { kind: "max_tokens" },
 ];
 
-/** What may happen while an answer is under way. */
+/** Steps that may happen while an answer arrives. */
 const MEANWHILE: readonly Step[] = [human, human, remind, rewind, renew];
 
 export const turn: Step = {
@@ -41,14 +41,14 @@ export const turn: Step = {
     const said = describeResponse(world, response);
     const isBusy = random.chance(0.2) && !world.windowFull && world.temper.unrest > 0;
     const meanwhile = isBusy ? random.pick(MEANWHILE) : undefined;
-    // Said first: the process may be killed in the middle of it.
+    // Set first, since the process may be killed in the middle of it.
     world.renewedMeanwhile = meanwhile === renew;
     const done = meanwhile && `, meanwhile ${meanwhile.name}: ${await meanwhile.run(world)}`;
     try {
       noteShown(world);
       if (world.running) await tellSession(world, message, world.session.assistant(message));
     } finally {
-      // On the path that the head has moved to, this request may never have been made.
+      // The head has moved to a path on which this request may never have been made.
       if (meanwhile === rewind) world.told = undefined;
     }
     return `${said}${done ?? ""}`;

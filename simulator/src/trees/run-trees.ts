@@ -7,7 +7,7 @@ import type { Run } from "../arguments.ts";
 import { describeFailure } from "../report.ts";
 import { simulateTree } from "./simulate-tree.ts";
 
-/** A line of progress after so many trees. */
+/** Prints a line of progress after this many trees. */
 const EVERY = 500;
 
 export async function runTrees({ seed, runs, verbose }: Run): Promise<void> {

@@ -1,4 +1,4 @@
-// Trees of agents: a few on every run of the tests, and proof that a fault in them is found.
+// Trees of agents: a few in every test run, and a check that planted faults are found.
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

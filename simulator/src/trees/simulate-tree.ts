@@ -13,7 +13,7 @@ import { TreeWorld } from "./tree-world.ts";
 
 /** Messages of the person to a process. */
 const MAX_PROMPTS = 3;
-/** Changes of files in a life: a doomed process dies at one of them. */
+/** File changes in the life of a process: a doomed process dies at one of them. */
 const MAX_CHANGES = 150;
 
 export interface TreePassed {
@@ -52,7 +52,7 @@ class TreeRun {
     await machine.files.makeFolder(folder);
     writeKinds(`${folder}/home`);
     for (let life = 0; life <= temper.kills; life++) await this.#live(life === temper.kills);
-    // What was at work when a process ended is reported when the session is opened once more.
+    // Agents that were working when a process ended are reported when the session is opened again.
     await this.#live(true, true);
     const [main] = await this.#transcripts();
     if (main) judgeReports(main);
@@ -118,7 +118,7 @@ class TreeRun {
     }
   }
 
-  /** Somebody stops an agent, writes to one, or interrupts all. */
+  /** The person stops an agent, sends one a message, or interrupts all. */
   #disturb(agent: Agent): void {
     const { random } = this.#world;
     const names = agent.started.map(({ name }) => name);
@@ -155,7 +155,7 @@ class TreeRun {
   async #transcripts(): Promise<readonly TreeTranscript[]> {
     const { files } = this.#world.machine;
     const all = this.#main === undefined ? [] : await readTranscripts(files, this.#main);
-    // Killed before its first entry was on disk: there is no session to go on with.
+    // Killed before its first entry was on disk: there is no session to continue.
     if (all[0]?.entries === 0) this.#main = undefined;
     return this.#main === undefined ? [] : all;
   }

@@ -3,9 +3,9 @@ import type { MemoryPorts } from "@palimpsest/core/testing";
 import { Violation } from "../violation.ts";
 
 const REAL_WORK = /^(?:FSReq|CloseReq|FILEHANDLE)/;
-/** Turns of the event loop without anything under way: whatever follows from the last event has happened. */
+/** Idle turns of the event loop after which all consequences of the last event have happened. */
 const QUIET_TURNS = 3;
-/** The same, when no timer is left: then nothing will happen any more. */
+/** Idle turns without any timer after which nothing will happen any more. */
 const STUCK_TURNS = 2_000;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

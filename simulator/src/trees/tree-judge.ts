@@ -1,4 +1,4 @@
-// What must hold of agents, judged by the bytes of their requests and transcripts alone.
+// Checks the invariants of agents by the bytes of their requests and transcripts only.
 import type { MessagesRequest } from "@palimpsest/emulator";
 import { requireInvariant } from "../violation.ts";
 import type { TreeFamily } from "./tree-kinds.ts";
@@ -15,18 +15,18 @@ import { mayCall, RIGHTS, type TreeTemper } from "./tree-temper.ts";
 import { sumUsage, type TreeTranscript } from "./tree-transcripts.ts";
 
 const WORD = /⟦[wr]\d+⟧/g;
-/** Of messages, and of the last words of an agent, which its report repeats. */
+/** The unique words of messages and of agents' last answers, which their reports repeat. */
 const findWords = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 const isPaidByPurse = (request: MessagesRequest): boolean => isChild(request) || asksForProgress(request);
 
-/** Whose transcript it is, in the process in which the message was sent. */
+/** Agent name to transcript, in the process in which the message was sent. */
 export type NamedTranscripts = ReadonlyMap<string, TreeTranscript>;
 
 export class TreeJudge {
   readonly #temper: TreeTemper;
   readonly #family: TreeFamily;
-  /** Words that a request of the agent has shown which was answered. */
+  /** Words that an answered request of the agent has shown. */
   readonly #shown = new Map<number, Set<string>>();
   /** Words that the next request of the agent must show, unless they have been shown. */
   readonly #due = new Map<number, readonly string[]>();
@@ -68,7 +68,7 @@ export class TreeJudge {
   /** I12, in every request: at most once, and once if it was on record when the answer before was given. */
   #judgeWords(request: MessagesRequest): void {
     const node = nodeOf(request);
-    // What the agent has said itself may be quoted in a summary.
+    // The agent's own words may be quoted in a summary.
     const words = findWords(joinTexts(request)).filter((word) => word !== markReport(node));
     for (const word of new Set(words)) {
       const times = words.filter((each) => each === word).length;
@@ -87,7 +87,7 @@ export class TreeJudge {
       );
   }
 
-  /** `transcript`: of the agent, when the answer is given. */
+  /** `transcript`: the agent's transcript at the time of the answer. */
   noteAnswer(
     request: MessagesRequest,
     usage: Readonly<Record<string, unknown>>,
@@ -114,13 +114,13 @@ export class TreeJudge {
     this.#due.set(node, transcript?.deliveries.flatMap(({ text }) => findWords(text)) ?? []);
   }
 
-  /** A process has begun: what is on record as spent counts. Answers that the one before did not get on record do not. */
+  /** Called when a process starts: recorded spending counts, answers that the previous process did not record do not. */
   beginLife(main: TreeTranscript | undefined): void {
     this.#spentTokens = main?.agentTokens ?? 0;
     this.#due.clear();
   }
 
-  /** A call of an agent is one that it, every agent above it and the main one may make. */
+  /** Checks that the agent, every agent above it and the main one may make the call. */
   judgeCall(node: number, right: string): void {
     const forbidding = this.#family.findForbidding(node, right);
     requireInvariant(
@@ -136,7 +136,7 @@ export class TreeJudge {
   }
 }
 
-/** I12, on disk, once a process has ended: what was sent in it is one entry of each reader that the sender was told of. */
+/** I12 on disk, once a process has ended: each message sent in it is one entry of each reader that the sender was told about. */
 export function judgeDeliveries(
   transcripts: readonly TreeTranscript[],
   named: NamedTranscripts,
@@ -148,7 +148,7 @@ export function judgeDeliveries(
     const holders = transcripts.filter(({ deliveries }) =>
       deliveries.some(({ text }) => text.includes(word)),
     );
-    // Killed or stopped before it was told.
+    // The sender was killed or stopped before it got a result.
     if (!result || /interrupted|was stopped|no result|not run/i.test(result.text)) continue;
     const told = result.isError ? [] : readReaders(to, result.text);
     const readers = told.map((name) => named.get(name));
@@ -193,7 +193,7 @@ function readReaders(to: string, text: string): readonly string[] {
 
 const STARTED = /^The agent (\S+) works in the background \(id ([\w-]+)\)/;
 
-/** Once the run is over: every agent that the main one started in the background has reported once. */
+/** After the run: every background agent that the main one started has reported once. */
 export function judgeReports({ results, deliveries }: TreeTranscript): void {
   const ids = [...results.values()].flatMap(({ text }) => STARTED.exec(text)?.[2] ?? []);
   for (const id of ids) {

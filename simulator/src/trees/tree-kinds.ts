@@ -1,5 +1,5 @@
-// The kinds of agents in a run, and which of the calls that need permission each of them may make. Judged by what is said here, not by
-// what the product makes of the files.
+// The kinds of agents in a run, and which of the calls that need permission each may make. The checks use this table, not the product's
+// own reading of the definition files.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../random.ts";
@@ -7,11 +7,11 @@ import { RIGHTS } from "./tree-temper.ts";
 
 interface Kind {
   readonly name: string;
-  /** Lines of its definition. Without them it is one that pal brings. */
+  /** Lines of its definition. Undefined for a built-in kind. */
   readonly fields?: readonly string[];
-  /** Tools that need permission and that it is offered. */
+  /** The tools it is offered that need permission. */
   readonly offered: readonly string[];
-  /** It may look and nothing else. */
+  /** It is read-only. */
   readonly onlyReads?: true;
 }
 
@@ -40,11 +40,11 @@ export function writeKinds(home: string): void {
       );
 }
 
-/** Half of them may do all that the one which starts them may. */
+/** Half of them have all rights of their parent. */
 export const drawKind = (random: Random): string =>
   random.chance(0.5) ? "general" : random.pick(KINDS).name;
 
-/** Who started whom, as the script has it: the rights of a node are at most those of every node above it. */
+/** Who started whom according to the script: a node has at most the rights of every node above it. */
 export class TreeFamily {
   readonly #nodes = new Map<number, { readonly parent: number; readonly kind: Kind }>();
 
@@ -52,12 +52,12 @@ export class TreeFamily {
     this.#nodes.set(node, { parent, kind: KINDS.find(({ name }) => name === kind)! });
   }
 
-  /** The node itself or one above it that may not make the call, the nearest first. Node 0 is the main agent and not asked here. */
+  /** The nearest node, from the node itself upwards, that may not make the call. Does not check node 0, the main agent. */
   findForbidding(node: number, right: string): number | undefined {
     return this.#findAbove(node, ({ offered, onlyReads }) => onlyReads === true || !offered.includes(right));
   }
 
-  /** The same, for being offered the tool at all. */
+  /** The same for being offered the tool at all. */
   findLacking(node: number, right: string): number | undefined {
     return this.#findAbove(node, ({ offered }) => !offered.includes(right));
   }

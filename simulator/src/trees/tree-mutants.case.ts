@@ -9,9 +9,9 @@ import type { InvariantName } from "../violation.ts";
 interface TreeMutant {
   readonly name: string;
   readonly breaks: InvariantName;
-  /** The seed that is tried first, where the first one does not find it. */
+  /** The seed to try first, if the first one does not find the fault. */
   readonly foundBy?: number;
-  /** Returns what takes it back. */
+  /** Returns a function that removes the fault. */
   plant(): () => void;
 }
 

@@ -1,4 +1,4 @@
-// One process of a run: an agent with what it needs, on the machine that all processes share. Nothing that a killed one does has an effect.
+// One process of a run: an agent with its parts, on the machine that all processes share. Nothing that a killed process does has an effect.
 import { type Agent, type CustomTool, openAgent } from "@palimpsest/agent";
 import type { AssistantMessage, Model, RequestBody } from "@palimpsest/core";
 import { capabilitiesOf, ModelError } from "@palimpsest/core/internal";
@@ -22,7 +22,7 @@ const copyRequest = (request: RequestBody): MessagesRequest =>
 export class TreeProcess {
   readonly process: Process;
   readonly #world: TreeWorld;
-  /** What is under way: requests and calls. */
+  /** Running requests and calls. */
   readonly busy = new Set<string>();
   readonly #transcripts = new GrowingTranscripts();
   agent: Agent | undefined;

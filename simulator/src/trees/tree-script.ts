@@ -1,4 +1,4 @@
-// What the agents of a run do: each request is answered by something drawn from the seed, until the agent has done enough.
+// The script of the agents in a run: each request gets a random answer derived from the seed, until the agent has done enough.
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import type { Random } from "../random.ts";
@@ -8,7 +8,7 @@ import { RIGHTS } from "./tree-temper.ts";
 type Call = NonNullable<Turn["tool_use"]>[number];
 
 const NODE = /\[node (\d+)\]/;
-/** Requests of one agent. */
+/** Maximum requests per agent. */
 const MAX_TURNS = 5;
 
 /** The main agent is node 0. */
@@ -18,7 +18,7 @@ const markMessage = (number: number): string => `⟦w${number}⟧`;
 export const markReport = (node: number): string => `⟦r${node}⟧`;
 export const isChild = ({ system }: MessagesRequest): boolean =>
   system !== undefined && JSON.stringify(system).includes("another agent has started");
-/** What an agent does is asked without a system text, and paid from the same purse. */
+/** Requests for progress lines have no system text, and are paid from the same purse. */
 export const asksForProgress = ({ system }: MessagesRequest): boolean => system === undefined;
 
 export interface SentMessage {
@@ -95,17 +95,17 @@ export class TreeScript {
 
 const isFork = (request: MessagesRequest): boolean => joinTexts(request).includes("<palimpsest-fork>");
 
-/** A request of the conversation itself: not of a fork, which sees what its parent saw, and not of a call beside it. */
+/** Whether it is a request of the conversation itself: not of a fork, which sees what its parent saw, and not a background request. */
 export const isOwnRequest = (request: MessagesRequest): boolean =>
   !isFork(request) && (request.tools ?? []).some(({ name }) => name === "Work");
 
-/** The prompt of an agent names it, and so does every summary of it. */
+/** The prompt of an agent contains its number, and so does every summary of it. */
 export function nodeOf(request: MessagesRequest): number {
   if (!isChild(request)) return 0;
   return Number(NODE.exec(joinTexts(request))?.[1] ?? 0);
 }
 
-/** What is said to the agent: no results and no calls. */
+/** The texts of the messages, without results and calls. */
 export const joinTexts = ({ messages }: MessagesRequest): string =>
   messages
     .filter(({ role }) => role === "user")

@@ -1,4 +1,4 @@
-// What a run of agents is like, drawn from its seed: how many there may be, what they may spend and do, and how often it is killed.
+// The character of a run of agents, derived from its seed: how many there may be, what they may spend and do, and how often it is killed.
 import type { PermissionMode } from "@palimpsest/agent";
 import type { Random } from "../random.ts";
 
@@ -19,7 +19,7 @@ export interface TreeTemper {
   readonly mode: PermissionMode;
   readonly allowed: readonly string[];
   readonly denied: readonly string[];
-  /** Processes until one ends by itself. */
+  /** How many processes are killed before one ends by itself. */
   readonly kills: number;
   readonly isOneShot: boolean;
 }
@@ -45,6 +45,6 @@ export function drawTemper(random: Random): TreeTemper {
   };
 }
 
-/** Whether the main agent may call it, nobody being there to ask. */
+/** Whether the main agent may call it, if nobody can be asked. */
 export const mayCall = ({ mode, allowed, denied }: TreeTemper, right: string): boolean =>
   !denied.includes(right) && mode !== "plan" && (mode === "bypass" || allowed.includes(right));

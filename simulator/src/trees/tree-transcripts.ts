@@ -1,4 +1,4 @@
-// Reads the transcripts of a run by itself: what was delivered to whom, which calls were answered and how, and what was spent.
+// Reads the transcripts of a run independently: what was delivered to whom, which calls were answered and how, and what was spent.
 import type { Files } from "@palimpsest/core/ports";
 
 interface Line {
@@ -33,7 +33,7 @@ export class TreeTranscript {
   readonly path: string;
   readonly deliveries: Delivery[] = [];
   readonly results = new Map<string, CallResult>();
-  /** Lines that are whole. */
+  /** Complete lines. */
   entries = 0;
   /** Tokens on the ledger for agents that it started. */
   agentTokens = 0;
@@ -69,7 +69,7 @@ export const sumUsage = (usage: Readonly<Record<string, unknown>> = {}): number 
     0,
   );
 
-/** The last line may be torn. */
+/** The last line may be incomplete. */
 function parseLine(line: string): Line {
   try {
     return JSON.parse(line) as Line;
@@ -80,7 +80,7 @@ function parseLine(line: string): Line {
 
 const NEWLINE = 10;
 
-/** Transcripts that grow: only lines that are new are read. What a whole line once said it says for ever, or the last reading finds it. */
+/** Reads growing transcripts incrementally: only new lines. A complete line must never change; the final full read checks that. */
 export class GrowingTranscripts {
   readonly #known = new Map<string, { readonly transcript: TreeTranscript; bytes: number }>();
 
@@ -102,7 +102,7 @@ async function readTranscript(files: Files, path: string): Promise<TreeTranscrip
   return new TreeTranscript(path, new TextDecoder().decode(bytes));
 }
 
-/** Of an agent and of all that were started by it, by those, and so on. The agent itself comes first. */
+/** The transcripts of an agent and of all its descendants. The agent itself comes first. */
 export async function readTranscripts(files: Files, main: string): Promise<readonly TreeTranscript[]> {
   const sessions = main.slice(0, main.lastIndexOf("/"));
   const readAll = async (path: string): Promise<readonly TreeTranscript[]> => {

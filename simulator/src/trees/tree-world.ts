@@ -16,9 +16,9 @@ export class TreeWorld {
   readonly script: TreeScript;
   readonly judge: TreeJudge;
   readonly api: Api;
-  /** A real, empty folder; all that agents write is in the memory of the machine. */
+  /** A real, empty folder; everything that agents write stays in the memory of the virtual machine. */
   readonly folder: string;
-  /** Thrown inside of an agent, it would look like a fault of the model. */
+  /** A violation found inside an agent, kept because thrown there it would look like a fault of the model. */
   #violation: unknown;
 
   constructor(seed: number, folder: string) {

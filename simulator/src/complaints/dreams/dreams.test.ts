@@ -1,4 +1,4 @@
-// What users complain of when memories are tidied up behind their backs.
+// Common complaints about memories that are tidied in the background.
 import { impossible } from "../impossible.case.ts";
 import { FAULTS } from "./faults.case.ts";
 import { SCENARIOS } from "./scenarios.case.ts";

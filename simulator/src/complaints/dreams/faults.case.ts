@@ -1,4 +1,4 @@
-// For each complaint of dreams the fault that would bring it back, planted from outside.
+// For each complaint about dreams, the fault that would bring it back, planted from outside.
 import type { Exports } from "../../mutants/mutant.ts";
 import type { Fault, Planted } from "../faults.case.ts";
 
@@ -7,7 +7,7 @@ const dreaming = (module: string, change: Fault["change"]): Fault => ({
   change,
 });
 
-/** Whatever is left is fine. */
+/** Accepts any result of a dream. */
 const believed = dreaming("plan-verdict.ts", () => ({ planVerdict: () => ({ ok: true, account: [] }) }));
 
 export const FAULTS: Readonly<Record<string, Planted>> = {

@@ -1,4 +1,4 @@
-// A memory, sessions that share it, and a model that does with it what it is told: what complaints of dreams are tried on.
+// A memory, sessions that share it, and a scripted model: the setup for complaints about dreams.
 import {
   type AssistantMessage,
   type Model,
@@ -10,7 +10,7 @@ import { memoryPorts } from "@palimpsest/core/testing";
 
 const MODEL = "claude-sonnet-5";
 const HOUR = 3_600_000;
-/** Nothing else is to ask the model. */
+/** Switches off everything else that asks the model. */
 const ALONE = { extraction: false, notes: false, recall: false };
 
 type Answer = string | { readonly name: string; readonly input: object };
@@ -19,10 +19,10 @@ export class Night {
   readonly ports = memoryPorts();
   /** What the model does, call by call. */
   script: (call: number) => Answer | Promise<Answer> = () => "Nothing to do.";
-  /** Tokens that were asked of it. */
+  /** Tokens that were requested from it. */
   tokens = 0;
   calls = 0;
-  /** Of each call. */
+  /** Tokens per call. */
   price = 10_000;
 
   async open(options: Partial<SessionOptions> = {}): Promise<Session> {
@@ -44,7 +44,7 @@ export class Night {
     });
   }
 
-  /** Puts memories there, as earlier sessions have left them. */
+  /** Adds memories as if from earlier sessions. */
   async remember(session: Session, facts: readonly (readonly [path: string, fact: string])[]): Promise<void> {
     const { store } = (await session.memory.open())!;
     const changes = facts.map(([path, fact]) => ({ path, text: memory(fact), base: null }));
@@ -53,13 +53,13 @@ export class Night {
     await this.ports.clock.advance(25 * HOUR);
   }
 
-  /** Enough has happened since the last dream. */
+  /** Adds enough other sessions since the last dream. */
   async others(session: Session, count = 6): Promise<void> {
     const folder = session.path.slice(0, session.path.lastIndexOf("/"));
     for (let at = 0; at < count; at++) await this.ports.files.write(`${folder}/other-${at}.jsonl`, "{}\n");
   }
 
-  /** A question and its answer: then the gates are asked. */
+  /** One exchange, after which the session checks whether a dream is due. */
   async exchange(session: Session): Promise<void> {
     await session.user("Go on.");
     await session.request();
@@ -71,7 +71,7 @@ export class Night {
     await this.settled(session);
   }
 
-  /** Until nothing is going on beside the conversation. */
+  /** Waits until no background work is left. */
   async settled(session: Session): Promise<void> {
     for (let at = 0; at < 2_000; at++) {
       await new Promise((resolve) => setImmediate(resolve));

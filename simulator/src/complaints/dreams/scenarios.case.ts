@@ -1,4 +1,4 @@
-// What users of memories complain of when these are tidied up behind their backs, each as a night in which it would show.
+// Common complaints about memories that are tidied in the background, each as a scenario that would show it.
 import { answer, memory, must, Night } from "./night.case.ts";
 
 const FACTS = Array.from(
@@ -16,7 +16,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       const { size } = await night.texts(session);
       must(size === FACTS.length, `${FACTS.length - size} files are gone ${when}.`);
     };
-    // With nothing to say for it, with a lie, and with a reason for each.
+    // Without an account, with a false one, and with a reason for each removal.
     night.script = () => answer(removed(23));
     must((await session.dream()).state === "failed", "It was not called failed.");
     await stands("without an account");
@@ -52,7 +52,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
       const session = await night.open();
       await night.remember(session, FACTS.slice(0, 3));
       await night.others(session);
-      // By its own words and, before them, by its tools.
+      // By its answer and, before that, by its tools.
       const wipes = FACTS.slice(0, 3).map(([path]) => ({
         name: "Write",
         input: { file_path: `memory/${path}`, content: "" },
@@ -96,7 +96,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     await night.remember(session, FACTS.slice(0, 5));
     await night.others(session);
     night.script = () => ({ name: "Read", input: { file_path: "memory/host-1.md" } });
-    // Something keeps it busy all night: an exchange every quarter of an hour.
+    // The session is busy all night: an exchange every quarter of an hour.
     for (let quarter = 0; quarter < 40; quarter++) {
       await night.exchange(session);
       await night.ports.clock.advance(15 * 60_000);
@@ -135,7 +135,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     for (let at = 0; at < 50; at++) await new Promise((resolve) => setImmediate(resolve));
     must(late.calls === 1, `${late.calls} calls were made after the end.`);
     must(last.tasks.at(-1)?.state === "killed", "It went on without anybody.");
-    // One question and its answer are no occasion.
+    // A one-shot exchange must not start a dream.
     const brief = await late.open({ isOneShot: true });
     await late.exchange(brief);
     must(late.calls === 1, "A one-shot run dreamt.");
@@ -161,7 +161,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     };
     const dreaming = one.dream();
     for (let at = 0; at < 50; at++) await new Promise((resolve) => setImmediate(resolve));
-    // The other one is not idle meanwhile, and wants to dream, too.
+    // The other session wants to dream at the same time.
     must((await two.dream()).state === "failed", "Two dreamt at once.");
     const { store } = (await two.memory.open())!;
     for (const path of ["host-0.md", "host-1.md", "host-3.md"]) {

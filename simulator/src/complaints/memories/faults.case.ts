@@ -1,4 +1,4 @@
-// For each complaint of memories the fault that would bring it back, planted from outside into the modules of the engine.
+// For each complaint about saving memories, the fault that would bring it back, planted from outside into modules of the engine.
 import type { Exports } from "../../mutants/mutant.ts";
 import type { Fault, Planted } from "../faults.case.ts";
 
@@ -7,7 +7,7 @@ const safety = (module: string, change: Fault["change"]): Fault => ({
   change,
 });
 
-/** What was shown before counts as news. */
+/** Treats text that was shown before as new. */
 const noEcho = safety("sources.ts", ({ Sources }) => ({
   Sources: class extends Sources {
     isEcho() {
@@ -29,7 +29,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
   },
   "a dead-end guess stored as fact": {
     shows: /A guess counts as known/,
-    // The model's word is taken for where a memory comes from.
+    // Believes what the model says about the source of a memory.
     faults: [
       safety("judge-claim.ts", () => ({
         judgeClaim: ({ text }: Exports) => ({ ok: true, text, class: "said", checks: [] }),

@@ -1,4 +1,4 @@
-// What users complain of when memories are saved.
+// Common complaints about saving memories.
 import { impossible } from "../impossible.case.ts";
 import { FAULTS } from "./faults.case.ts";
 import { SCENARIOS } from "./scenarios.case.ts";

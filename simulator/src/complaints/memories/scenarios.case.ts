@@ -1,4 +1,4 @@
-// What users of memory systems complain of, each as sessions in which it would show. One that shows it throws.
+// Common complaints about memory systems, each as a scenario that throws if the complaint is justified.
 import type { AssistantMessage, Model, Session } from "@palimpsest/core";
 import { type Answer, Evening, originText } from "@palimpsest/core/testing";
 import { createApi, type LedgerRow } from "@palimpsest/emulator";
@@ -175,7 +175,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
     const session = await evening.open({
       model: "claude-sonnet-5",
       models: { main: behind(api, forks) },
-      // A cheap model would be asked afresh; where the small one is dear, a fork is the cheaper way.
+      // A cheap model would get a fresh request; if the small model is expensive, a fork is cheaper.
       settings: {
         api: { smallModel: "claude-haiku-5-5" },
         models: { "claude-haiku-5-5": { price: { input: 100, output: 500 } } },
@@ -207,7 +207,7 @@ export const SCENARIOS: Readonly<Record<string, () => Promise<void>>> = {
 const tokens = ({ uncached, read, written5m, written1h }: LedgerRow) =>
   uncached + read + written5m + written1h;
 
-/** What goes through it is asked beside the conversation. */
+/** A model for background requests only, which are recorded. */
 function behind(api: ReturnType<typeof createApi>, rows: LedgerRow[]): Model {
   const send = async (request: object): Promise<AssistantMessage> => {
     const { message, body } = await api.handle(request);

@@ -1,4 +1,4 @@
-// For each complaint of later sessions the fault that would bring it back, planted from outside.
+// For each complaint about later sessions, the fault that would bring it back, planted from outside.
 import type { Exports } from "../../mutants/mutant.ts";
 import type { Planted } from "../faults.case.ts";
 
@@ -43,7 +43,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
       {
         module: "agent/src/permissions/plan-decision.ts",
         change: ({ planDecision }) => ({
-          // The mode goes first.
+          // Lets the permission mode override memories.
           planDecision: (input: Exports) =>
             input.mode === "bypass" ? { behavior: "allow", because: "its mode" } : planDecision(input),
         }),

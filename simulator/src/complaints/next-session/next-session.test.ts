@@ -1,4 +1,4 @@
-// What a later session makes of what is remembered.
+// How a later session uses memories.
 import { impossible } from "../impossible.case.ts";
 import { FAULTS } from "./faults.case.ts";
 import { SCENARIOS } from "./scenarios.case.ts";

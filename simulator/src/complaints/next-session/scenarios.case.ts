@@ -1,5 +1,4 @@
-// What users of memory systems complain of in the session after: each as sessions in which it would show. One that shows it
-// throws.
+// Common complaints about memory in the next session, each as a scenario that throws if the complaint is justified.
 import { writeFile } from "node:fs/promises";
 import type { Session } from "@palimpsest/core";
 import { Evening } from "@palimpsest/core/testing";
@@ -11,7 +10,7 @@ import type { Scenarios } from "../impossible.case.ts";
 const DAY = 86_400_000;
 const NEVER = "Bash(git push --force*)";
 const RULE = "No force in this house.";
-/** As an index shows it. */
+/** The title in the index. */
 const TITLE = "No force in this house";
 const ALLOWS = JSON.stringify({
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" },
@@ -29,11 +28,11 @@ async function atWork(run: (work: AtWork) => Promise<void>): Promise<void> {
   }
 }
 
-/** The index as a new session has it in front of it, of a memory that is too large for it. */
+/** The index in a new session's opening reminder, for a memory that does not fit into it. */
 async function frontOfMany(work: AtWork): Promise<string> {
   const agent = await work.open();
   const store = (await agent.memory.store())!;
-  // Whoever ordered it by hand has put the rules last.
+  // The index was ordered by hand, with the rules last.
   await writeFile(`${store.folder}/MEMORY.md`, "# Memory\n\n## Project\n\n## Feedback\n");
   const changes = Array.from({ length: 260 }, (_, at) => ({
     path: `host-${at}.md`,
@@ -53,9 +52,9 @@ async function frontOfMany(work: AtWork): Promise<string> {
   return JSON.stringify(work.requests.at(-1)!.messages[0]);
 }
 
-/** In which modes it is done though a memory says never, and what somebody is asked. */
+/** Tries a forbidden push in all modes, and checks what the user is asked. */
 async function pushes(work: AtWork, settings: object = {}): Promise<void> {
-  /** What is asked beside the conversation, such as which memories fit, comes without tools. */
+  /** Background requests, such as those of recall, have no tools. */
   const push: ScriptFunction = ({ tools, messages }) => {
     if (!tools) return "[]";
     const isAnswered = JSON.stringify(messages.at(-1)).includes("tool_result");
@@ -69,7 +68,7 @@ async function pushes(work: AtWork, settings: object = {}): Promise<void> {
       asked.push(why);
       return { allow: false, feedback: "No." } as const;
     };
-    // Whatever else allows it.
+    // Even if a rule and the mode allow it.
     const agent = await work.open({ mode, ask: { permission }, allowedTools: ["Bash"] });
     work.emulator.setScript(push);
     await work.ask(agent, "Push it.");
@@ -85,7 +84,7 @@ async function pushes(work: AtWork, settings: object = {}): Promise<void> {
   must(work.lastWords().includes("Denied"), "It was done where nobody could be asked.");
 }
 
-/** What is in front of the model after this was said. */
+/** What the model sees after this message. */
 async function shownTo(session: Session, said: string): Promise<string> {
   await session.user(said);
   return JSON.stringify(await session.request());
@@ -178,7 +177,7 @@ export const SCENARIOS: Scenarios = {
       "- Host 1 is in rack 1.\n\n- Host 2 is in rack 2.\n\n- Host 3 is in rack 3.",
     );
     await remember(one, "hosts.md", base);
-    // Both have read the same; and where both say something else of the same line, neither is lost.
+    // Both sessions read the same version and change the same line: neither change may be lost.
     for (const [session, from, to] of [
       [one, "rack 1", "rack 7"],
       [two, "rack 3", "rack 9"],

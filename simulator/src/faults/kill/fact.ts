@@ -1,8 +1,8 @@
-// What is remembered in the rounds of kills: sentences that do not resemble each other, so that the gate takes none for a repetition.
+// The facts of the kill rounds: sentences that differ so much that the gate does not take any for a repetition.
 import type { Random } from "../../random.ts";
 
 export interface Fact {
-  /** A word that no other fact has; it is in the name of the memory's file, too. */
+  /** A word that no other fact contains; it is also in the name of the memory's file. */
   readonly mark: string;
   readonly sentence: string;
 }
@@ -10,7 +10,7 @@ export interface Fact {
 const FACT = /Depot (\w+) keeps \w+ beside \w+\./g;
 const CONSONANTS = [..."bdfgklmnprstvz"];
 const VOWELS = [..."aeiou"];
-/** Enough that two words of a run are hardly ever the same. */
+/** Enough to make a collision within a run very unlikely. */
 const SYLLABLES = 5;
 
 export function drawFact(random: Random): Fact {

@@ -1,4 +1,4 @@
-// Which memories a text says are saved, changed or removed: what pal prints, and what it tells the model. Pure.
+// Finds which memories a text reports as saved, changed or removed, in pal's output and in texts for the model. Pure.
 
 const ACKNOWLEDGEMENTS: readonly RegExp[] = [
   // By a command of `pal memory`.

@@ -23,7 +23,7 @@ export interface FoundMemories {
   readonly index: string;
   /** Paths that `pal memory list` names. */
   readonly listed: readonly string[];
-  /** Paths with an operation that pal took for the work of a person's editor. */
+  /** Paths with an operation that pal attributed to an edit by hand. */
   readonly handmade: ReadonlySet<string>;
 }
 

@@ -1,5 +1,5 @@
-// Loaded before a program to end it with SIGKILL at one of its changes to files whose path holds a text: before that change is made or,
-// of a write, in the middle of it. KILL_AT_CHANGE={"number":N,"within":TEXT,"isTorn":true,"log":PATH}; each change is a line of the log.
+// Loaded before a program to kill it with SIGKILL at one of its changes to files whose path contains a text: before the change or, for
+// a write, in the middle of it. KILL_AT_CHANGE={"number":N,"within":TEXT,"isTorn":true,"log":PATH}; each change is a line of the log.
 import fs from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -9,7 +9,7 @@ const { appendFileSync, writeSync: writeTruly } = fs;
 const files = new Map();
 let changes = 0;
 
-/** `tear` does the first half of it. */
+/** `tear` makes the first half of the change. */
 function meet(what, path, tear) {
   if (!String(path).includes(within)) return;
   appendFileSync(log, `${what} ${path}\n`);
@@ -53,7 +53,7 @@ promises.open = async (path, ...rest) => {
   return file;
 };
 
-// What is appended to is held open as a number.
+// Files that are appended to are kept open, as file descriptors.
 const { openSync, close, closeSync } = fs;
 fs.openSync = (path, ...rest) => {
   const file = openSync(path, ...rest);

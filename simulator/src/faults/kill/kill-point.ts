@@ -27,7 +27,7 @@ export interface KilledRun {
   readonly end: Ended;
   readonly ms: number;
   readonly acknowledged: readonly string[];
-  /** Paths of the files in pal's home that it changed, in order; known only where they were counted. */
+  /** Paths of the files in pal's home that it changed, in order; known only if they were counted. */
   readonly changes: readonly string[];
 }
 

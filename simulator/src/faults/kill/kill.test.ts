@@ -1,4 +1,4 @@
-// The check of killed writes must find a memory that was acknowledged and is lost: here by file operations that do not keep their word.
+// The check of killed writes must find an acknowledged memory that is lost: tested with file operations that silently fail.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ describe("rounds of kills", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** What is lost where renaming a memory into its place is done by this function of `from`, `to` and the true `renameSync`. */
+  /** The losses found if memories are renamed by this function of `from`, `to` and the real `renameSync`. */
   async function findLosses(rename: string, rounds: number, ways: readonly WayName[]) {
     const planted = join(folder, "planted.mjs");
     await writeFile(
@@ -39,7 +39,7 @@ describe("rounds of kills", () => {
     return findings.filter(({ sort }) => sort === "lost").map(({ what }) => what);
   }
 
-  it("find nothing where nothing is wrong", { timeout: PATIENCE_MS }, async () => {
+  it("find nothing if nothing is wrong", { timeout: PATIENCE_MS }, async () => {
     const { findings, notes } = await runKills({ rounds: 3, ways: ["add", "write"], seed: 3, log: () => {} });
     expect(findings).toEqual([]);
     expect(notes?.[0]).toMatch(/[4-9] acknowledged memories/);
@@ -52,7 +52,7 @@ describe("rounds of kills", () => {
   });
 
   it("find what is acknowledged before it is in place", { timeout: PATIENCE_MS }, async () => {
-    // The wait leaves the kill, which follows the acknowledgement, time to come first.
+    // The wait lets the kill, which follows the acknowledgement, come before the rename.
     const wait = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)";
     const late = `(from, to) => void process.on("exit", () => { ${wait}; renameSync(from, to); })`;
     expect(await findLosses(late, 6, ["add"])).toContainEqual(
@@ -74,7 +74,7 @@ describe("facts that are kept", () => {
   const sorts = (kept: KeptFacts, ...args: Parameters<typeof found>) =>
     kept.check(found(...args)).map(({ sort }) => sort);
 
-  it("may be there or not while nobody has acknowledged them, but not in part", () => {
+  it("may be there or not until they are acknowledged, but not in part", () => {
     const kept = new KeptFacts();
     kept.begin(fact, [fact.sentence], "round 1");
     expect(sorts(kept)).toEqual([]);
@@ -96,7 +96,7 @@ describe("facts that are kept", () => {
     expect([sorts(kept), sorts(kept, fact.sentence)]).toEqual([[], ["lost"]]);
   });
 
-  it("must be in one file, in the index and in the list, and not be taken for the work of an editor", () => {
+  it("must be in one file, in the index and in the list, and not be attributed to an edit by hand", () => {
     const kept = new KeptFacts();
     kept.begin(fact, [fact.sentence], "round 1");
     kept.acknowledge(path);

@@ -10,14 +10,14 @@ export interface Attempt {
   readonly args: readonly string[];
   readonly options?: StartOptions;
   readonly changes: readonly { readonly fact: Fact; readonly state: FactState }[];
-  /** Of a prompt. */
+  /** The mark of a prompt. */
   readonly mark?: string;
 }
 
 export interface Removal {
-  /** To be undone. */
+  /** The operation to undo. */
   readonly operation: string;
-  /** Before it. */
+  /** The state before the removal. */
   readonly state: FactState;
 }
 
@@ -95,7 +95,7 @@ export const WAYS = {
     if (!removal) return undefined;
     return { args: ["memory", "undo", removal.operation], changes: [{ fact, state: removal.state }] };
   },
-  /** In a session of its own: where the agent has written memory itself, nothing is extracted. */
+  /** In a separate session: if the agent has written memory itself, nothing is extracted. */
   extraction: ({ mark, random }) => {
     const { args, ...rest } = toPromptAttempt(mark, [drawFact(random)]);
     return {

@@ -1,5 +1,4 @@
-// The model of the member that reads: it asks for the list of tasks again and again until it has seen every message, and judges each
-// request that it gets.
+// The model of the reading member: it requests the list of tasks repeatedly until it has seen every message, and checks each request.
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { readNumbered } from "./numbered-message.ts";
@@ -12,7 +11,7 @@ export class MessageReader {
   requests = 0;
   readonly #total: number;
   readonly #seen = new Set<string>();
-  /** A reader that is still to be killed goes on, whatever it has seen. */
+  /** False for a reader that will still be killed: it continues, whatever it has seen. */
   mayEnd = true;
   /** Called when more messages have been seen. */
   onSeen: (count: number) => void = () => {};

@@ -1,4 +1,4 @@
-// Messages between real processes, few of them; `npm run faults -- --only messages` sends 8,000. And the checks find what is planted.
+// A few messages between real processes; `npm run faults -- --only messages` sends 8,000. The checks must also find planted faults.
 import { expect, it } from "vitest";
 import { judgeNumbered, readNumbered, writeNumbered } from "./numbered-message.ts";
 import { runMessageRound } from "./run-message-round.ts";

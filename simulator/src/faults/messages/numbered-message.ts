@@ -1,12 +1,12 @@
-// Messages whose text says who sent it and which it is, at its start and at its end: so one that is lost, repeated, out of order or torn
-// is found in any text. Pure.
+// Messages that contain their sender and number at both ends, so that lost, repeated, misordered or torn ones can be detected in any
+// text. Pure.
 
 const START = /⟦([\w-]+) (\d+)⟧/g;
 
 export interface Numbered {
   readonly sender: string;
   readonly number: number;
-  /** Its end is there too. */
+  /** Whether its end is there too. */
   readonly isWhole: boolean;
 }
 
@@ -23,7 +23,7 @@ export const readNumbered = (text: string): readonly Numbered[] =>
     return { sender, number, isWhole: text.includes(writeNumbered(sender, number)) };
   });
 
-/** What was sent is to be there once, whole, and in the order of each sender: sentences about what is not. */
+/** Checks that each message is there once, whole, and in the order of its sender. Returns sentences about violations. */
 export function judgeNumbered(
   found: readonly Numbered[],
   senders: readonly string[],

@@ -1,4 +1,4 @@
-// One round: processes that send to one real `pal`, which is killed again and again and continues its session each time.
+// One round: processes send to one real `pal`, which is killed repeatedly and continues its session each time.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,14 +17,14 @@ import { judgeNumbered, readNumbered } from "./numbered-message.ts";
 const TEAM = "web";
 const READER = "reader";
 const TASKS = 20;
-/** Many messages and few cores: nothing here is about time. */
+/** Very long, since there are many messages and few cores. */
 const PATIENCE_MS = 3_600_000;
-/** A kill comes at any point of a request or of what follows it. */
+/** Maximum delay of a kill, so that it comes at any point of a request or after it. */
 const MAX_DELAY_MS = 200;
 
 export interface MessageRound {
   readonly senders: number;
-  /** Of each sender. */
+  /** Messages per sender. */
   readonly messages: number;
   readonly kills: number;
   readonly seed: number;
@@ -109,7 +109,7 @@ class Round {
     return spawn(process.execPath, ["--conditions=@palimpsest/source", "--no-warnings", program, ...args]);
   }
 
-  /** Until the reader has ended by itself; how often it was killed. */
+  /** Runs until the reader has ended by itself; returns how often it was killed. */
   async #readAll(): Promise<number> {
     const { kills, senders, messages } = this.#round;
     for (let killed = 0; ; ) {

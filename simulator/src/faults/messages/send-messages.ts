@@ -1,5 +1,5 @@
-// A process of a team that sends many messages to one member and takes tasks from the list, through what pal itself uses. It repeats
-// a message until it is told that it was accepted.
+// A process of a team that sends many messages to one member and claims tasks, through the same code as pal. It repeats a message
+// until it is accepted.
 // Arguments: pal's home, the working folder, the team, its own name, the reader's name, how many messages.
 import { setTimeout } from "node:timers/promises";
 import { findTeamPlace, Team } from "@palimpsest/agent/internal";
@@ -7,7 +7,7 @@ import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { writeNumbered } from "./numbered-message.ts";
 
-/** Between two tries: the mailbox is full, or its reader was killed. */
+/** Milliseconds between two attempts: the mailbox is full, or its reader was killed. */
 const AGAIN_MS = 20;
 const LEASE_MS = 600_000;
 

@@ -1,4 +1,4 @@
-// Transcripts of other agents, damaged, repeated, moved or made up: read, turned into a session, opened. No line is lost.
+// Fuzzes the import of other agents' transcripts, with damaged, repeated, moved or invented lines. No line may be lost.
 import { openSession, SessionError } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { SessionBuilder } from "../../../../packages/cli/src/import/build-session.ts";

@@ -1,4 +1,4 @@
-// Memory files and folders as hands and other programs may leave them, the index, secrets, and what is recalled of them.
+// Fuzzes memory files and folders, as people and other programs may leave them, the index, secrets and recall.
 import { formatMemory, openMemoryStore, parseMemory, planIndex, shownIndex } from "@palimpsest/core/memory";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { memoryRules } from "../../../../packages/agent/src/memory/memory-rules.ts";
@@ -149,7 +149,7 @@ const index: Target = {
 
 const secrets: Target = {
   name: "secrets",
-  // In pieces: no file of the repository may look as if it held a secret.
+  // Split into pieces, so that no file of the repository looks as if it contained a secret.
   seeds: [
     [
       "export AWS_SECRET_ACCESS",

@@ -1,4 +1,4 @@
-// What models answer in the background: summaries, notes, memories as elements, accounts of dreams, choices of memories.
+// Fuzzes the answers of models in the background: summaries, notes, memories, accounts of dreams, choices of memories.
 
 import { parseMemory } from "@palimpsest/core/memory";
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
@@ -128,7 +128,7 @@ const database = new DatabaseSync(":memory:");
 database.exec("CREATE VIRTUAL TABLE words USING fts5(text)");
 const statement = database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH ?");
 
-/** Any text is a query: the database must not find a mistake in it. */
+/** Any text must be a valid query for the database. */
 const runMatch = (match: string) => statement.get(match);
 
 export const targets: readonly Target[] = [summary, notes, elements, account, choice, lengthError, query];

@@ -1,4 +1,4 @@
-// Shell text, rules and patterns: whatever they hold, there is an answer, and what reaches outside is not simply allowed.
+// Fuzzes shell text, rules and patterns: there is always an answer, and access outside the project is never simply allowed.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ try {
   symlinkSync(join(root, "outside"), join(project, "link"));
   symlinkSync("../../outside/secret.txt", join(project, "src/ink"));
 } catch {
-  // There already: another thread of this run made them.
+  // Another thread of this run has created them already.
 }
 
 const toolNamed = (name: string) =>
@@ -138,7 +138,7 @@ const command: Target = {
       const { behavior } = await permissions.check(BASH, { command: input } as never, project);
       requireThat(["allow", "deny", "ask"].includes(behavior), "there is an answer", () => behavior);
     }
-    // A command behind the end of another line is a command of its own, unless a quote, a here-document or a comment is open.
+    // A command after a line end is a separate command, unless a quote, a here-document or a comment is open.
     const plain = /^[\w ./-]*$/.test(input) && input.trim() !== "";
     if (!plain) return;
     const { behavior } = await DENIED.check(BASH, { command: `${input}\ngit push` } as never, project);
@@ -195,7 +195,7 @@ const rules: Target = {
   },
 };
 
-/** Only what cannot run anything: letters, slashes, dots and pattern marks. */
+/** Only characters that cannot run anything: letters, slashes, dots and wildcards. */
 const HARMLESS = /^[A-Za-z0-9./*?[\]!^-]+$/;
 
 const globs: Target = {
@@ -291,7 +291,7 @@ const globTool: Target = {
     try {
       matches = createGlobMatcher(input);
     } catch (error) {
-      // Said to the model: too long, or too many wildcards.
+      // Expected errors, which are shown to the model: too long, or too many wildcards.
       if (error instanceof Error && /exceeds maximum|more wildcards/.test(error.message)) return;
       throw error;
     }

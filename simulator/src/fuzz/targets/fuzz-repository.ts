@@ -1,4 +1,4 @@
-// What a repository brings: instruction files and what they include, skills, ignore files, git's own files.
+// Fuzzes the contents of a repository: instruction files and their includes, skills, ignore files, git's own files.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -168,7 +168,7 @@ const git: Target = {
         ? { ".git": input }
         : { ".git/HEAD": "ref: refs/heads/main\n", ".git/objects/x": "", ".git/refs/x": "", [name]: input };
     const folder = scratchFolder("git", files);
-    // Git itself is started now and then only: it takes a hundred times as long.
+    // Git itself is started only sometimes, since that takes a hundred times as long.
     const mayStartGit = random.chance(0.05);
     const facts = await describeRepository({ spawn: nodePorts().spawn, cwd: folder, mayStartGit });
     requireThat(!existsSync(join(folder, "hacked")), "nothing that the repository names is run", () => name);

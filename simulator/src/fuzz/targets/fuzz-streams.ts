@@ -1,4 +1,4 @@
-// What a server streams: any bytes, cut anywhere, through the real client; and what its errors and headers say.
+// Fuzzes a server's stream, with any bytes split anywhere, through the real client; also its errors and headers.
 
 import { anthropicModel } from "@palimpsest/core/anthropic";
 import { ModelError } from "@palimpsest/core/internal";

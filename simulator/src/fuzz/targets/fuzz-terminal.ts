@@ -1,4 +1,4 @@
-// What is drawn: Markdown, diffs, calls and lines of foreign text, at any width. Nothing foreign reaches the terminal as a control.
+// Fuzzes drawing: Markdown, diffs, calls and lines of foreign text, at any width. No foreign control sequence may reach the terminal.
 import { stripVTControlCharacters } from "node:util";
 import { spellText, toPrintable } from "../../../../packages/cli/src/memory/printable.ts";
 import { toTime } from "../../../../packages/cli/src/search/to-time.ts";
@@ -24,7 +24,7 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 const makePlainLook = (columns: number) => lookOf({ level: "none", isUnicode: true, columns });
 const makeColourLook = (columns: number) => lookOf({ level: "color", isUnicode: true, columns });
 
-/** Marks that take no room by themselves: the library that breaks lines counts some of them otherwise than the one that measures. */
+/** Zero-width marks: the library that wraps lines counts some of them differently from the one that measures. */
 const WITHOUT_ROOM = /[\p{M}\p{Cf}]/u;
 
 function requireSafe(lines: readonly string[], columns: number): void {

@@ -1,4 +1,4 @@
-// What tools read: web pages, addresses, notebooks, output of commands, edits, patterns, mentions in a prompt.
+// Fuzzes what tools read: web pages, addresses, notebooks, output of commands, edits, patterns, mentions in a prompt.
 import { findMentions } from "../../../../packages/agent/src/agent/read-mentions.ts";
 import { decodeText, encodeText } from "../../../../packages/agent/src/files/decode-text.ts";
 import { findSimilarNames } from "../../../../packages/agent/src/files/find-similar-names.ts";
@@ -62,7 +62,7 @@ const page: Target = {
       read.text.length,
       input.length,
     ]);
-    // A text that only looks like one may be left: of an entity, or of a "<" with another tag behind it, as in "<<b>script".
+    // Text that only looks like a script tag may remain: from an entity, or from a "<" before another tag, as in "<<b>script".
     const hasScript = /<script/i.test(input) && !/&|<</.test(input);
     requireThat(
       !/^<script/im.test(read.text) || !type.includes("html") || !hasScript,

@@ -1,4 +1,4 @@
-// Transcripts with lines that were damaged, repeated, moved or written by others: opened, listed, exported, searched.
+// Fuzzes transcripts with damaged, repeated, moved or foreign lines: opens, lists, exports and searches them.
 import { openSession, SessionError } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { modelFacts, validateRequest } from "@palimpsest/emulator";
@@ -63,7 +63,7 @@ const transcript: Target = {
   isJson: true,
   longest: 200_000,
   async check(input) {
-    // Another seed than that of the sessions above: ids must not come twice.
+    // A different seed from the sessions above, so that ids do not collide.
     const ports = memoryPorts({ seed: 999 });
     await ports.files.makeFolder(OPTIONS.cwd);
     await ports.files.write(PATH, input);
