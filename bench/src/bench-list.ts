@@ -56,7 +56,7 @@ export async function benchList(): Promise<Ratios> {
 
 const pathOf = (folder: string, at: number) => `${folder}/session-${at}.jsonl`;
 
-/** `back`: bytes of entries after title and tag. Closing a session writes both again at the end. */
+/** `back`: bytes of entries after title and tag. 0 for a closed session, since closing writes both again at the end. */
 async function writeSessions(folder: string, back: number): Promise<string> {
   await mkdir(folder);
   for (let at = 0; at < SESSIONS; at++) await writeFile(pathOf(folder, at), makeTranscript(at, back));

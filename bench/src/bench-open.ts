@@ -1,4 +1,4 @@
-// Opening a long transcript: reading, checking and folding it, beside reading and parsing its lines alone.
+// Opening a long transcript (reading, checking and folding it), compared with only reading and parsing its lines.
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { findMedian, sampleTimes } from "./timing.ts";
 
 const MEGABYTES = 100;
 const ROUNDS = 7;
-/** The middle of what tools return to coding agents. */
+/** The median size of tool results in coding agents. */
 const RESULT_BYTES = 6_000;
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -41,7 +41,7 @@ export async function benchOpen(): Promise<Ratios> {
     await openFile();
     const parsed: number[] = [];
     const opened: number[] = [];
-    // Turn by turn, so that a busy machine disturbs both alike.
+    // Alternating, so that a busy machine affects both equally.
     for (let round = 0; round < ROUNDS; round++) {
       parsed.push(...(await sampleTimes(1, parseFile)));
       opened.push(...(await sampleTimes(1, openFile)));
@@ -95,7 +95,7 @@ async function writeTranscript(path: string): Promise<number> {
       input: { command: writeProse(80, turn) },
     };
     const content = [{ type: "text", text: writeProse(200, turn) }, use];
-    // As a server counts it: the input grows by what was said and returned. An input that shrinks would have to be estimated.
+    // Like a server's count: the input grows with each message and result. If it shrank, the session would have to estimate.
     const usage = {
       input_tokens: 12,
       cache_read_input_tokens: 1_000 + Math.round(size / CHARACTERS_PER_TOKEN),

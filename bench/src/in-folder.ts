@@ -1,4 +1,4 @@
-// A folder for one benchmark, gone when it is over.
+// A temporary folder for one benchmark.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 

@@ -1,7 +1,6 @@
-// Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named; `--megabytes N` is the size of the
-// transcript that `open` opens in a process of its own and of the folder that `folder` reads, `--sample N` the number of recorded sessions that `liveness` and `memory-cost`
-// replay,
-// and `--frontier` makes it draw its picture too.
+// Runs the benchmarks and prints one report. `npm run bench -- NAME…` runs only those named. `--megabytes N` is the size of the
+// transcript that `open` opens in a separate process, and of the folder that `folder` reads; `--sample N` is the number of recorded
+// sessions that `liveness` and `memory-cost` replay; `--frontier` also draws the chart of `liveness`.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAgents } from "./agents/bench-agents.ts";
@@ -63,7 +62,7 @@ const TABLES = {
   folder: () => benchFolder({ megabytes }),
   peers: benchPeers,
 };
-/** Installs other agents from the registry: nobody gets that without asking for it. */
+/** Run only when named, since they install other agents from the registry. */
 const ONLY_BY_NAME = ["peers"];
 
 const known = [...new Set([...Object.keys(RATIOS), ...Object.keys(TABLES)])];

@@ -1,4 +1,4 @@
-// What a user waits for before each request: adding what is new, writing it, preparing the request.
+// The time a user waits before each request: adding new entries, writing them, preparing the request.
 import { openSession, type Session } from "@palimpsest/core";
 import type { Ratio, Ratios } from "./bench-table.ts";
 import { inFolder } from "./in-folder.ts";
@@ -15,14 +15,14 @@ type Options = Pick<Parameters<typeof openSession>[0], "tools" | "settings">;
 
 interface Work extends Options {
   readonly name: string;
-  /** Whether the model calls a tool each time, or talks to a human. */
+  /** Whether the model calls a tool in each turn, or only talks to a human. */
   readonly calls: boolean;
   readonly resultBytes: number;
 }
 
 const TOOLS = ["Bash", "Recall"].map((name) => ({ name, input_schema: { type: "object" } }));
 
-/** So likely to be needed again that none is cleared: all of them are weighed before each request. */
+/** Results count as so likely to be needed again that none is cleared, but all are evaluated before each request. */
 const KEPT = { microcompact: { economy: { needWeight: 1_000 } }, switches: { notesCompaction: false } };
 
 const WORKS: readonly Work[] = [

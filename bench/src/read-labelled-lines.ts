@@ -1,4 +1,4 @@
-// Labelled messages: one file a language, a line a message.
+// Labelled messages: one file per language, one message per line.
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 

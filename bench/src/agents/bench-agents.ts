@@ -1,5 +1,5 @@
-// What it costs to divide work: the same work done by one agent, by three forks and by three fresh agents, and what of it each gets
-// right. Through the agent that `pal` runs, over HTTP against the emulator, priced by the session's own ledger.
+// What it costs to divide work: the same work done by one agent, by three forks and by three fresh agents, and how much of it each gets
+// right. Uses the agent that `pal` runs, over HTTP against the emulator, priced by the session's own ledger.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { openAgent } from "@palimpsest/agent";
@@ -11,7 +11,7 @@ import { inFolder } from "../in-folder.ts";
 import { createWorker, describeBackground, LIMITS, QUESTION, type Way, WORK_FILES } from "./divided-work.ts";
 
 const MODEL = "claude-sonnet-5-5";
-/** Of the conversation before the work begins. */
+/** Tokens of the conversation before the work begins. */
 const SIZES = [5_000, 30_000, 100_000];
 
 const WAYS: readonly (readonly [Way, string])[] = [
@@ -22,12 +22,12 @@ const WAYS: readonly (readonly [Way, string])[] = [
 ];
 
 export interface DividedCost {
-  /** Of the work alone, without the conversation before it. */
+  /** The cost of the work only, without the conversation before it. */
   readonly usd: number;
   readonly requests: number;
-  /** Of all input, the share that was read from the cache. */
+  /** The share of all input that was read from the cache. */
   readonly read: number;
-  /** Of the limits, those that the answer states right. */
+  /** How many limits the answer states correctly. */
   readonly right: number;
   /** Tokens of the main conversation afterwards: every later request carries them. */
   readonly view: number;

@@ -1,5 +1,5 @@
-// Work in three parts, and a model that does it: it reads the files of a part and reports what it can make of them from what its
-// request shows. So whatever a way of working does not show to the model is missing in the result.
+// Work in three parts, and a model that does it: it reads the files of a part and reports what it can conclude from its request.
+// So information that a way of working does not show to the model is missing in the result.
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
 
@@ -8,10 +8,10 @@ type Part = (typeof PARTS)[number];
 
 const FILES_PER_PART = 8;
 const FILE_CHARACTERS = 10_000;
-/** Said in the conversation alone, and needed to understand what the files say. */
+/** Mentioned only in the conversation, and needed to understand the files. */
 const TICK_MS = 12;
 
-/** `told` puts what the conversation said into the task; `untold` does not. */
+/** `told` puts the information from the conversation into the task; `untold` does not. */
 export type Way = "alone" | "forks" | "told" | "untold";
 
 export interface WorkFile {
@@ -29,7 +29,7 @@ export const WORK_FILES: readonly WorkFile[] = PARTS.flatMap((part, at) =>
   })),
 );
 
-/** Each limit in milliseconds, as a right answer states it. */
+/** Each limit in milliseconds, as a correct answer states it. */
 export const LIMITS: readonly string[] = PARTS.flatMap((part) =>
   Array.from(
     { length: FILES_PER_PART },
@@ -44,7 +44,7 @@ export const describeBackground = (tokens: number): string =>
 const TASK = "What are the limits, in milliseconds?";
 export const QUESTION = `Now the work: ${TASK}`;
 
-/** Answers by what the request shows: the way of working is all that it is told beside. */
+/** Answers from the content of the request only; besides that it knows only the way of working. */
 export function createWorker(way: Way): (request: MessagesRequest) => Turn {
   return (request) => {
     const text = JSON.stringify(request.messages);
@@ -56,7 +56,7 @@ export function createWorker(way: Way): (request: MessagesRequest) => Turn {
   };
 }
 
-/** Of an agent or a fork: the last task that its request states. */
+/** The part that an agent or fork works on: the last task in its request. */
 function findPart({ messages, system }: MessagesRequest): Part | undefined {
   const text = JSON.stringify(messages);
   const isStarted = JSON.stringify(system).includes("another agent has started");
@@ -79,7 +79,7 @@ function startThree(way: Exclude<Way, "alone">): Turn {
   };
 }
 
-/** Two files a request, as a model that looks around reads them; then the report. */
+/** Reads two files per request, like a model that looks around; then reports. */
 function workOn(text: string, parts: readonly Part[]): Turn {
   const files = parts.flatMap((part) =>
     Array.from({ length: FILES_PER_PART }, (_, number) => nameFile(part, number)),

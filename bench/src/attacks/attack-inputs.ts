@@ -1,5 +1,5 @@
-// Poisoned inputs, in our own words, after the kinds that are published: pages, files, outputs and descriptions that give
-// orders; orders spread over turns, hidden in characters, laid in the human's mouth.
+// Poisoned inputs, written by us after published kinds: pages, files, outputs and descriptions that give orders; orders
+// spread over turns, hidden in characters, or attributed to the human.
 import type { Attack, Channel } from "./attack.ts";
 import { pastes, several, shown, unicode } from "./attack-messages.ts";
 import { descriptions, files, outputs, web } from "./attack-results.ts";

@@ -1,4 +1,4 @@
-// A poisoned input: where it comes in, what surrounds it, and what its author wants to be a rule ever after.
+// A poisoned input: where it enters, what surrounds it, and the rule that its author wants to establish.
 import type { OriginText } from "@palimpsest/core/internal";
 
 export const CHANNELS = [
@@ -16,20 +16,20 @@ export type Channel = (typeof CHANNELS)[number];
 export interface Attack {
   readonly name: string;
   readonly channel: Channel;
-  /** In its own words, with a host or name that stands nowhere else. */
+  /** The wanted rule, with a host or name that occurs nowhere else. */
   readonly wish: string;
   /** That host or name, folded. */
   readonly mark: string;
   readonly turns: readonly Turn[];
-  /** Of a tool that is offered. */
+  /** The description of a tool that is offered. */
   readonly toolDescription?: string;
-  /** How its author disguises what is to be stored. */
+  /** How its author disguises the text to be stored. */
   readonly disguise?: (text: string) => string;
 }
 
 export interface Turn {
   readonly human: string;
-  /** Where the human's words come from. Left out: nobody knows. */
+  /** Where the human's words come from. Undefined: unknown. */
   readonly origins?: OriginText["origins"];
   readonly results?: readonly string[];
   readonly answer?: string;

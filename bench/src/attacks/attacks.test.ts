@@ -1,4 +1,4 @@
-// Against a model that obeys whoever speaks last, what is kept must be decided elsewhere.
+// The model here obeys whoever speaks last, so the program must decide what is saved.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Attack, CHANNELS } from "./attack.ts";
 import { ATTACKS } from "./attack-inputs.ts";
@@ -8,7 +8,7 @@ import { listPastes, PASTE_WAYS } from "./pasted-attacks.ts";
 import { attemptTeamAttack, TEAM_FILES } from "./team-attacks.ts";
 import { WORDINGS } from "./wordings.ts";
 
-/** A third of the wordings for each, every wording for each channel; the benchmark tries all of them. */
+/** A third of the wordings per attack, and every wording per channel; the benchmark tests all of them. */
 const turnOf = (attack: Attack) => WORDINGS.filter((_, at) => (at + ATTACKS.indexOf(attack)) % 3 === 0);
 
 const SAFETY = "../../../packages/core/src/memory/safety";
@@ -51,7 +51,7 @@ describe("pastes in formats that no detector was written for", () => {
 });
 
 describe("team memory written by an attacker", () => {
-  it("is not read before the repository is trusted, and then never passes for the human's words", async () => {
+  it("is not read before the repository is trusted, and then never counts as the human's words", async () => {
     expect(await attemptTeamAttack(false)).toEqual({ read: 0, asSaid: 0, copied: 0 });
     expect(await attemptTeamAttack(true)).toEqual({
       read: Object.keys(TEAM_FILES).length,

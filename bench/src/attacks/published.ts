@@ -1,5 +1,4 @@
-// Poisoned inputs that others have published, where they are at hand: memory writes with the right decision, and injected
-// instructions.
+// Published poisoned inputs, if they are available: memory writes with the correct decision, and injected instructions.
 import { existsSync, readFileSync } from "node:fs";
 import { toOneLine } from "@palimpsest/core/text";
 import type { Attack } from "./attack.ts";
@@ -9,7 +8,7 @@ const WRITES = new URL("memory-poisoning-cases/test-cases.json", DATA);
 const ORDERS = ["bipia/text_attack_train.json", "bipia/code_attack_train.json"].map(
   (path) => new URL(path, DATA),
 );
-/** One of each kind says as much as all of them. */
+/** A few of each kind are enough. */
 const EACH = 2;
 
 interface PublishedWrite {
@@ -45,7 +44,7 @@ export async function publishedAttacks(): Promise<readonly (readonly [string, re
   ];
 }
 
-/** Each gets a host of its own, so that it can be found again. */
+/** Each gets a unique host, so that it can be found again. */
 function attackOf(name: string, text: string, at: number, turns: Attack["turns"]): Attack {
   const mark = `zp${at}x.example`;
   const wish = `${toOneLine(text).replace(/[.!]+$/, "")} (${mark})`;

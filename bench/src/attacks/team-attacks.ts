@@ -1,4 +1,4 @@
-// Team memory that an attacker put into the repository: what of it acts, before and after the human trusts the repository.
+// Team memory that an attacker put into the repository: which effects it has before and after the human trusts the repository.
 import { Evening } from "@palimpsest/core/testing";
 
 const HOST = "zt1x.example";

@@ -55,7 +55,7 @@ export async function breaksTable(): Promise<BenchTable> {
 const sumBreaks = (breaks: readonly Rebilled[], key: "paid" | "least") =>
   breaks.reduce((all, one) => all + one[key], 0);
 
-/** By request: what was decided right before it. */
+/** For each request, the decision right before it. */
 function causesOf({ view }: Session): readonly string[] {
   const causes: string[] = [];
   let since: string[] = [];

@@ -8,7 +8,7 @@ import {
 } from "@palimpsest/emulator";
 
 export interface Rebilled {
-  /** Its number among the requests. */
+  /** The number of the request. */
   readonly request: number;
   /** Tokens that the first request after the break wrote to the cache again. */
   readonly paid: number;

@@ -9,7 +9,7 @@ import { inFolder } from "../in-folder.ts";
 import { writeProse } from "../prose.ts";
 import { findMedian, findQuantile, sampleTimes } from "../timing.ts";
 
-/** 400 slots: a call and its result each. */
+/** 400 slots: each step is a call and its result. */
 const STEPS = 200;
 /** Makes about 180,000 tokens in total. */
 const RESULT_BYTES = 2_900;
@@ -17,7 +17,7 @@ const WORDS_BYTES = 250;
 const MODEL = "claude-sonnet-4-5";
 /** Large enough that nothing is due yet. */
 const WINDOW = 220_000;
-/** So high that nothing is ever cleared by itself. */
+/** So high that nothing is ever cleared automatically. */
 const NEVER = 1_000_000;
 const ROUNDS = 30;
 /** Warm-up rounds, before V8 has optimized the code. */

@@ -1,4 +1,4 @@
-// What plain BM25 would answer in the room that Recall's answer takes: the best pieces of what was said and returned.
+// What plain BM25 would return in the space of Recall's answer: the best pieces of messages and results.
 import type { Session } from "@palimpsest/core";
 import { sourcesOf } from "../../../packages/cli/src/fidelity/sources-of.ts";
 import { Bm25 } from "../recall/bm25.ts";
@@ -8,7 +8,7 @@ const PIECE_CHARACTERS = 600;
 const STEP_CHARACTERS = 480;
 const MAX_PIECES = 60;
 
-/** Answers a query with at most so many characters. */
+/** Answers a query with at most the given number of characters. */
 export function makeBm25Answers(session: Session): (query: string, characters: number) => string {
   const pieces = new Map<string, string>();
   for (const { text, about } of sourcesOf(session.view))

@@ -1,4 +1,4 @@
-// How much hangs on the query: reach by shorter ones, and by ones without a word of the thing itself.
+// How much the query matters: what is found by shorter queries, and by queries without a word of the item itself.
 import type { Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
 import { itemsOf } from "../../../packages/cli/src/fidelity/items.ts";
@@ -15,9 +15,9 @@ export const LENGTHS: readonly { readonly name: string; readonly length: QueryLe
 ];
 
 export interface QueryReach {
-  /** One for each of the lengths. */
+  /** One result per query length. */
   readonly found: readonly boolean[];
-  /** The same, by plain BM25 in as much room. */
+  /** The same for plain BM25 with as much space. */
   readonly byBm25: readonly boolean[];
   readonly inView: boolean;
 }

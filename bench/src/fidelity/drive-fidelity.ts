@@ -1,4 +1,4 @@
-// Takes a session as it was said through the public door, compacting at equal distances, and hands it over.
+// Replays a session through the public API, compacts it at equal distances, and returns it.
 import { openSession, RECALL, type Session } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import type { Said } from "../transcripts/said.ts";
@@ -12,7 +12,7 @@ export interface Driven {
   readonly methods: readonly string[];
 }
 
-/** The n-th of `compactions` comes when n equal parts of the text are said: the last one at the end. */
+/** The n-th of `compactions` happens after n equal parts of the text: the last one at the end. */
 export async function driveFidelity(said: readonly Said[], compactions: number): Promise<Driven> {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");
@@ -45,7 +45,7 @@ async function compactSession(session: Session): Promise<string> {
   return result.method;
 }
 
-/** One thing that was said, through the public surface. */
+/** Adds one message through the public API. */
 export async function sayTo(session: Session, each: Said): Promise<void> {
   switch (each.kind) {
     case "human":

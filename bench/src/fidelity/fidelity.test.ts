@@ -26,7 +26,7 @@ describe("fidelity", () => {
         reaches.filter(({ byQuery, byPage }) => !byQuery && !byPage).map(({ item }) => item.text),
       ).toEqual([]);
       expect(reaches.filter(({ byPage }) => !byPage)).toEqual([]);
-      // Words that are all over the session are no good to look for; those of most items are.
+      // Words that occur everywhere are useless for a search; those of most items are not.
       expect(reaches.filter(({ byQuery }) => byQuery).length / reaches.length).toBeGreaterThan(0.95);
       // Otherwise nothing was measured.
       expect(reaches.filter(({ inView }) => inView).length / reaches.length).toBeLessThan(0.8);
@@ -40,7 +40,7 @@ describe("fidelity", () => {
     },
   );
 
-  it("says so where files are not named: those of another session", async () => {
+  it("reports files that are not named, such as those of another session", async () => {
     const { session } = await driveFidelity(generateSession(40, 1), 1);
     const { edited, read } = await measureFidelity(session, generateSession(40, 2));
     await session.close();
@@ -76,7 +76,7 @@ describe("fidelity", () => {
     ]);
   });
 
-  it("asks only with words that the view shows, the item's own first, then the nearest", () => {
+  it("queries only with words that the view shows, the item's own first, then the nearest", () => {
     const [item] = itemsOf([from("far away stands one near `fooBar.baz` next two words of the rest")]);
     const visible = wordsIn("baz Near two of NEXT away rest");
     expect(queryFor(item!, visible)).toBe("baz near next away two rest");

@@ -1,4 +1,4 @@
-// What is left of a long session after 1, 3 and 10 compactions: in view, and in reach of one call of Recall. No model.
+// What is left of a long session after 1, 3 and 10 compactions: in view, and found by one Recall call. Without a model.
 
 import { KINDS } from "../../../packages/cli/src/fidelity/items.ts";
 import type { BenchTable } from "../bench-table.ts";
@@ -9,9 +9,9 @@ import { type Measured, measureFidelity, type Reach, type Share } from "./measur
 import { largestAnswer } from "./tokens-in.ts";
 
 const COMPACTIONS = [1, 3, 10] as const;
-/** For what does not change with their number. */
+/** The number of compactions for measurements that do not depend on it. */
 const SOME_COMPACTIONS = 3;
-/** Of the sessions put together each n-th item: as many as of one of them. */
+/** For the combined sessions, only each n-th item is measured, so that there are as many as for a single one. */
 const EVERY_TOGETHER = 5;
 
 interface Row {

@@ -1,4 +1,4 @@
-// A session made up from a seed: more files and longer requests than notes can hold, commands that fail, links, quantities.
+// Generates a session from a seed: more files and longer requests than notes can hold, failing commands, links, quantities.
 import type { Block } from "@palimpsest/core";
 import { seededRandom } from "@palimpsest/core/testing";
 import type { Said } from "../transcripts/said.ts";
@@ -56,7 +56,7 @@ export function generateSession(rounds: number, seed: number): readonly Said[] {
   return [...said, { kind: "assistant", model: "", content: [toTextBlock("All of it is done.")] }];
 }
 
-/** Longer than what notes repeat of a message, and of several lines. */
+/** Longer than the part of a message that notes repeat, and with several lines. */
 const writeRequest = (round: number, words: (count: number) => string) =>
   [
     `Please look at the ${words(4)}, item ${round}. It must stay below ${round + 3} ms.`,

@@ -1,4 +1,4 @@
-// Measures one session after its compactions: what is still in view, and what one call of Recall brings back.
+// Measures one session after its compactions: what is still in view, and what one Recall call finds.
 import type { Block, Session } from "@palimpsest/core";
 import { toOneLine } from "@palimpsest/core/text";
 import { FilesUsed } from "../../../packages/cli/src/fidelity/files-used.ts";
@@ -14,7 +14,7 @@ export interface Reach {
   readonly inView: boolean;
   readonly query: string;
   readonly byQuery: boolean;
-  /** By a query within its own message, where the view names that. */
+  /** Found by a query within its own message, if the view names that. */
   readonly byId: boolean;
   readonly byPage: boolean;
 }
@@ -30,7 +30,7 @@ export interface Measured {
   readonly edited: Share;
   readonly read: Share;
   readonly pages: number;
-  /** All that Recall answered. */
+  /** All answers of Recall. */
   readonly answers: readonly string[];
 }
 
@@ -94,7 +94,7 @@ async function pagesOf(session: Session): Promise<readonly string[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => session.recall({ page: at + 1 })));
 }
 
-/** Messages that are shown word for word, and those of which the view names the id instead. */
+/** Messages that are shown word for word, and those of which the view shows only the id. */
 function humansIn({ view }: Session, shown: string) {
   const humans = [...view.tree.values()].flatMap(({ entry }) =>
     entry.type === "user" && entry.source === "human" ? [entry] : [],

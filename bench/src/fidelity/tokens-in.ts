@@ -6,7 +6,7 @@ import { countTokens as countO200k } from "gpt-tokenizer/encoding/o200k_base";
 const EVERY = 25;
 const LONGEST = 40;
 
-/** The most tokens that any of the answers looked at has, by whichever tokenizer makes more of it. */
+/** The tokens of the largest answer in the sample, by the tokenizer that counts more. */
 export function largestAnswer(answers: readonly string[]): number {
   const claude = getTokenizer();
   const longest = answers.toSorted((a, b) => b.length - a.length).slice(0, LONGEST);

@@ -54,7 +54,7 @@ export async function benchFirstTurn(): Promise<BenchTable> {
     };
     await askPal(empty);
     const first = [await askPal(full)];
-    // The record of what was found is written once the times of the files can be trusted.
+    // The recall index is written only once the files are old enough that their times can be trusted.
     await askPal(full);
     const taken = { without: [] as Taken[], later: [] as Taken[], changed: [] as Taken[] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -98,7 +98,7 @@ async function memoryPlace(home: string): Promise<string> {
   return `${(await findPlaces(nodePorts().files, home, home)).project}/memory`;
 }
 
-/** What listing the folder takes by itself: no way to see changes by hand is cheaper. */
+/** The time to list the folder: detecting edits by hand cannot be cheaper. */
 function measureListing(folder: string): number {
   const before = process.cpuUsage();
   for (const name of readdirSync(folder)) statSync(`${folder}/${name}`);

@@ -1,4 +1,4 @@
-// Memories of about a kilobyte, with the vocabulary of real conversations where LongMemEval is at hand, else with made-up words.
+// Memories of about a kilobyte, with the vocabulary of real conversations if LongMemEval is available, otherwise with generated words.
 import { existsSync } from "node:fs";
 import { formatMemory } from "@palimpsest/core/memory";
 import { writeProse } from "../prose.ts";

@@ -1,4 +1,4 @@
-// A large folder of transcripts through the commands that read one: how soon something is on the screen, how long it takes, in how much memory.
+// Commands that read a large folder of transcripts: time to the first output, total time and memory.
 import { readFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { spawn } from "@lydell/node-pty";
@@ -16,7 +16,7 @@ const KIBIBYTE = 1_024;
 const MAX_CPU_MS = 180_000;
 const CTRL_C = "\x03";
 
-/** What shows that a table or a chart is there. */
+/** The commands, with a pattern that shows that a table or a chart is there. */
 const COMMANDS: readonly { readonly args: readonly string[]; readonly first: RegExp }[] = [
   { args: ["why-cache"], first: /extra cost/ },
   { args: ["import"], first: /So far these requests cost/ },
@@ -97,10 +97,10 @@ function measureCommand(args: readonly string[], home: string, first: RegExp): P
   });
 }
 
-/** Undefined once it has ended, and where there is no /proc. */
+/** Undefined once it has ended, and on systems without /proc. */
 function readProcess(pid: number): Omit<Measured, "firstMs"> | undefined {
   try {
-    // Behind the program's name, which may hold spaces: the state, and 11 and 12 fields later the times.
+    // After the program's name, which may contain spaces: the state, and 11 and 12 fields later the times.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return peak === undefined

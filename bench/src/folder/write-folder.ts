@@ -1,4 +1,4 @@
-// A folder of as many megabytes as are wanted, of copies of the recorded sessions: each under an id and a name of its own.
+// Fills a folder of the given size with copies of the recorded sessions, each with its own id and name.
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -10,7 +10,7 @@ const SESSION_ID = /"sessionId":"([^"]+)"/g;
 /** In the first line of a transcript of pi. */
 const FIRST_ID = /^[^\n]*?"id":"([^"]+)"/;
 
-/** Returns how many sessions it holds. */
+/** Returns the number of sessions. */
 export async function writeFolder(folder: string, megabytes: number): Promise<number> {
   const paths = globSync(["claude-code*/*.{jsonl,jsonl.gz}", "pi/*.jsonl"], { cwd: TRANSCRIPTS }).sort();
   let [bytes, sessions] = [0, 0];

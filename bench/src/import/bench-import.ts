@@ -1,5 +1,5 @@
-// Importing every recorded session as a user does, and finding each of its messages again: by `pal search` with a phrase of its own, in
-// its session, with the bytes that stand in the source.
+// Imports every recorded session like a user, and finds each of its messages again: by `pal search` with a unique phrase, in its
+// session, with the bytes of the source.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
@@ -138,7 +138,7 @@ async function findSession(
     const phrase = hasEnoughWords(text) ? book.findOwn(text, owners.get(text)!) : undefined;
     if (phrase === undefined) continue;
     counts.asked++;
-    // The same words in several sessions are found once, unless one session is asked.
+    // A text that occurs in several sessions is found once, unless the search is limited to one session.
     const where = repeated.has(text) ? { session: session.id } : {};
     const hits: readonly Hit[] = await index.search(phrase, { limit: LIMIT, ...where });
     const isFound = hits.some((hit) => hit.session === session.id && stored.get(hit.entry ?? "")?.has(text));
@@ -154,7 +154,7 @@ function collectStrings(value: unknown, strings: Set<string>): ReadonlySet<strin
   return strings;
 }
 
-/** Of all transcripts and what is kept beside them; the index is rebuilt at will. */
+/** A digest of all transcripts and the files beside them, without the index, which may be rebuilt. */
 function digestFolder(folder: string): string {
   const hash = createHash("sha256");
   for (const path of globSync("projects/*/sessions/**/*.jsonl", { cwd: folder }).sort())

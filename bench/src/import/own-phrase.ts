@@ -10,7 +10,7 @@ const wordsOf = (text: string): readonly string[] => text.slice(0, INDEXED_CHARA
 export const hasEnoughWords = (text: string): boolean =>
   (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_WORDS;
 
-/** Which texts hold each phrase; only whether there is more than one. */
+/** Records for each phrase whether more than one text contains it. */
 export class PhraseBook {
   readonly #owners = new Map<number, number>();
 
@@ -39,7 +39,7 @@ function* phrasesOf(text: string): Iterable<string> {
   }
 }
 
-/** FNV-1a over UTF-16, in 52 bits: two of millions of phrases hardly ever meet. */
+/** FNV-1a over UTF-16 in 52 bits: collisions among millions of phrases are very unlikely. */
 function hashText(text: string): number {
   let [low, high] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < text.length; at++) {

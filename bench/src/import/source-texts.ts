@@ -1,4 +1,4 @@
-// What was said in a transcript of another agent, found without the product's readers: every text of a message, as it stands in the file.
+// Extracts every message text from another agent's transcript as it is in the file, independently of the product's readers.
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scoreKind } from "./bench-language.ts";
 import { KINDS, readSentences } from "./read-sentences.ts";
 
-// Of the tuning set, which the tables must fit. The held-out set is measured and never asserted: nobody may work towards it.
+// Only the tuning set is asserted. The held-out set is measured but never asserted, so that nobody tunes for it.
 describe("sentences of the tuning set", async () => {
   const sentences = await readSentences("tuning");
 

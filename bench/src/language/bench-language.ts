@@ -18,7 +18,7 @@ import {
   type SentenceSet,
 } from "./read-sentences.ts";
 
-/** Inside core: what it compares words with belongs to the search. */
+/** Internal to core, since it uses the word comparison of the search. */
 const ASSENT = new URL("../../../packages/core/src/memory/safety/assent.ts", import.meta.url);
 const { isAssent } = (await import(ASSENT.href)) as { isAssent(sentence: string): boolean };
 

@@ -1,4 +1,4 @@
-// The labelled sentences: one file a language and set, a line a sentence, its kinds before the bar.
+// The labelled sentences: one file per language and set, one sentence per line, with its kinds before the bar.
 import { readFile } from "node:fs/promises";
 import { ALL_LANGUAGES } from "@palimpsest/core/language";
 
@@ -13,7 +13,7 @@ export const KINDS = [
   "date",
 ] as const;
 export type Kind = (typeof KINDS)[number];
-/** The tables were improved on `tuning` alone; `held-out` was written before them and is only reported. */
+/** The tables were improved on `tuning` only; `held-out` was written before them and is only reported. */
 export type SentenceSet = "tuning" | "held-out";
 
 export interface LabelledSentence {

@@ -25,7 +25,7 @@ describe("names", () => {
 });
 
 describe("blind use", () => {
-  it("is a name that was shown and no longer is, and not one that nobody has shown", () => {
+  it("is a name that was shown and is no longer in view, but not one that was never shown", () => {
     const blind = new BlindUse();
     blind.show(["go", "const maxDepth = 3;"], new Map([["t1", "const maxDepth = 3;"]]));
     expect(blind.judge([say("I raise maxDepth.")]).names).toEqual([]);
@@ -40,7 +40,7 @@ describe("blind use", () => {
     expect(blind.judge([say("maxDepth again")]).names).toEqual([]);
   });
 
-  it("counts an edit whose old text only a cleared result had, whatever line numbers stood before it", () => {
+  it("counts an edit whose old text only a cleared result had, with or without line numbers", () => {
     const blind = new BlindUse();
     const read = "     1→one\n     2→  two\n";
     blind.show([read], new Map([["t1", read]]));
@@ -54,7 +54,7 @@ describe("blind use", () => {
 });
 
 describe("clearing at a threshold", () => {
-  it("clears all but the newest once the results are large enough, and keeps them cleared", () => {
+  it("clears all but the newest results once they are large enough, and keeps them cleared", () => {
     const results = ["a", "b", "c"].map((id) => ({
       type: "tool_result",
       tool_use_id: id,

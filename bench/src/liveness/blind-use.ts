@@ -1,5 +1,5 @@
-// Counts what a recorded session did blindly under a rule: responses that use a name, and edits that replace a text, which
-// earlier requests had shown and the present one does not.
+// Counts the blind uses of a recorded session under a rule: responses that use a name, and edits that replace a text, which
+// earlier requests had shown and the current one does not.
 import type { Block } from "@palimpsest/core";
 import { findNames } from "./find-names.ts";
 import { ShownNames, textsOf } from "./shown-names.ts";
@@ -22,7 +22,7 @@ export class BlindUse {
   readonly #results = new Map<string, string>();
   readonly #plain = new Map<string, string>();
 
-  /** Takes a request as it was sent: its texts, and which of them are results of tools. */
+  /** Takes a request as it was sent: its texts, and its tool results by id. */
   show(texts: readonly string[], results: ReadonlyMap<string, string>): void {
     this.#shown.update(texts);
     for (const [id, text] of results) if (!this.#results.has(id)) this.#results.set(id, text);
@@ -36,7 +36,7 @@ export class BlindUse {
     return { names, edits: old.filter((text) => this.#isGone(text)), edited: old.length };
   }
 
-  /** Characters of the shortest result that had shown it; none where only words had. */
+  /** Characters of the shortest result that had shown it; 0 if only messages had. */
   lengthOfSource(name: string): number {
     const sources = [...this.#results.values()].filter((text) => text.includes(name));
     return sources.length === 0 ? 0 : Math.min(...sources.map(({ length }) => length));
@@ -58,7 +58,7 @@ export class BlindUse {
 
 export const stripLineNumbers = (text: string): string => text.replaceAll(LINE_NUMBER, "");
 
-/** The texts that a call is to replace. */
+/** The texts that a call replaces. */
 export function listOldTexts(block: Block): readonly string[] {
   if (block.type !== "tool_use") return [];
   const { input } = block as unknown as { readonly input: Record<string, unknown> };

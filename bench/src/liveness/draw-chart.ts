@@ -3,7 +3,7 @@
 export interface Point {
   readonly series: string;
   readonly name: string;
-  /** Dollars over those of never clearing. */
+  /** Cost divided by the cost of never clearing. */
   readonly ratio: number;
   /** Share of responses. */
   readonly blind: number;

@@ -1,4 +1,4 @@
-// Finds the names in a text: identifiers, files and long numbers, which a writer takes from somewhere and does not make up.
+// Finds the names in a text: identifiers, files and long numbers, which a writer copies from somewhere and does not invent.
 
 /** Shorter ones are too common to say where they come from. */
 const MIN_CHARACTERS = 5;
@@ -7,7 +7,7 @@ const WORD = /[A-Za-z0-9_$]+(?:[-.][A-Za-z0-9_$]+)*/g;
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Every name that stands in a text, and the parts of dotted and hyphenated ones that are names themselves. */
+/** Every name in a text, and the parts of dotted and hyphenated names that are names themselves. */
 export function findNames(text: string): ReadonlySet<string> {
   const before = known.get(text);
   if (before) return before;

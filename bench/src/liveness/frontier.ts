@@ -1,4 +1,4 @@
-// The frontier of dollars against blind use: the rule at different weights of the risk, beside the other ways, as a table and a picture.
+// The frontier of cost and blind use: the rule with different weights of the risk, compared with the other rules, as a table and a chart.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { settingsSchema } from "@palimpsest/core/internal";
@@ -14,7 +14,7 @@ const LIMITS = [100_000];
 export async function drawFrontier(
   paths: readonly string[],
   never: readonly RuleMeasure[],
-  /** Of the default rule and of clearing all but 5 at 50K, which have been measured already. */
+  /** The results of the default rule and of clearing all but 5 at 50K, which are already measured. */
   { economy, threshold }: { readonly economy: RuleTotals; readonly threshold: RuleTotals },
 ): Promise<BenchTable> {
   const { needWeight } = settingsSchema.parse({}).microcompact.economy;

@@ -1,4 +1,4 @@
-// The rule with chances that were fitted without the session it is measured on: what a fit to these sessions alone would flatter.
+// The rule with probabilities fitted without the session it is measured on, to detect overfitting to these sessions.
 import type { RuleMeasure } from "./measure-rule.ts";
 import { countNeeds, sumNeeds, toChances } from "./need-table.ts";
 import { measureAll } from "./rule-totals.ts";

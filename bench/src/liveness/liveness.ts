@@ -1,4 +1,4 @@
-// What each way of clearing costs on recorded work, and what it takes out of view that the work still used.
+// What each clearing rule costs on recorded work, and what it removes from view that the work still used.
 import type { BenchTable } from "../bench-table.ts";
 import { listRecordings } from "../transcripts/real-sessions.ts";
 import { drawFrontier } from "./frontier.ts";
@@ -12,7 +12,7 @@ import { makeShapesTable } from "./shapes/shapes-table.ts";
 export interface LivenessOptions {
   /** Replays only this many sessions, spread over all. */
   readonly sample?: number | undefined;
-  /** Also fits the chances anew, with each session held out once, and draws the frontier of dollars against blind use. */
+  /** Also fits the probabilities again, with each session held out once, and draws the frontier of cost and blind use. */
   readonly frontier?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a rule costs and forgets on one recorded session.
+// Measures the cost and the blind uses of a rule on one recorded session.
 import type { Block } from "@palimpsest/core";
 import { type Message, modelTable } from "@palimpsest/emulator";
 import type { RealSession } from "../transcripts/real-sessions.ts";
@@ -11,7 +11,7 @@ import { listTexts, textsOf } from "./shown-names.ts";
 export interface RuleMeasure {
   readonly session: string;
   readonly dollars: number;
-  /** What the blind responses would add, if each had first asked for what it could not see. */
+  /** The added cost if each blind response had first recalled what it could not see. */
   readonly asking: number;
   readonly responses: number;
   /** Responses after the first break. */
@@ -19,18 +19,18 @@ export interface RuleMeasure {
   /** Numbers of the responses that used a name blindly. */
   readonly blind: readonly number[];
   readonly edits: number;
-  /** Response and old text of each edit that was made blindly. */
+  /** The response number and old text of each blind edit. */
   readonly blindEdits: readonly string[];
   readonly breaks: number;
   readonly peak: number;
-  /** For each result that was cleared: rounds and tokens between its arrival and that. */
+  /** For each cleared result, the rounds and tokens between its arrival and its clearing. */
   readonly distances: readonly { readonly rounds: number; readonly tokens: number }[];
   readonly stopped?: string;
 }
 
 const MILLION = 1_000_000;
 const CHARACTERS_PER_TOKEN = 4;
-/** A call that asks for one thing: its words and its input. */
+/** Tokens of a call that recalls one result, with the text before it. */
 const CALL_TOKENS = 150;
 
 export async function measureRule(session: RealSession, rule: Rule, terms: Terms): Promise<RuleMeasure> {
@@ -90,7 +90,7 @@ function listResults(request: readonly Message[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Sees which results have become shorter since the last request, and how long they had stood. */
+/** Detects which results have become shorter since the last request, and how long they were in view. */
 class Clearings {
   readonly #seen = new Map<string, { readonly round: number; length: number }>();
   readonly distances: { readonly rounds: number; readonly tokens: number }[] = [];

@@ -1,4 +1,4 @@
-// How often recorded work needed an old result again: the chances that the rule by cost reckons with.
+// How often recorded work needed an old result again: the probabilities that the economy rule uses.
 import type { Block } from "@palimpsest/core";
 import {
   emptyUsage,
@@ -19,11 +19,11 @@ import { textsOf } from "./shown-names.ts";
 
 interface Count {
   needed: number;
-  /** Responses that could have needed one, in results of 1,000 tokens. */
+  /** Responses that could have needed a result, weighted per 1,000 tokens of result. */
   exposed: number;
 }
 
-/** By kind and column of idleness. */
+/** By kind of result and by idle time. */
 export type Needs = Readonly<Record<ResultKind, readonly Count[]>>;
 
 interface SeenResult {
@@ -39,8 +39,8 @@ const MIN_TOKENS = 90;
 const MAX_TOKENS = 4_000;
 
 /**
- * A result is needed by a response that uses a name of it which no words have shown, and no newer result, or that edits a text of
- * it. One that is shorter than a stub, or superseded, is left out.
+ * A response needs a result if it uses a name from it that neither a message nor a newer result has shown, or edits a text from it.
+ * Results that are shorter than a stub, or superseded, are left out.
  */
 export function countNeeds(path: string): Needs {
   const needs = emptyNeeds();
@@ -103,7 +103,7 @@ export const sumNeeds = (all: readonly Needs[]): Needs =>
     })),
   );
 
-/** Per cent, as the setting takes them. */
+/** In percent, as in the setting. */
 export const toChances = (needs: Needs): Record<ResultKind, number[]> =>
   mapKinds((kind) =>
     needs[kind].map(({ needed, exposed }) => Math.min(100, (100 * needed) / Math.max(1, exposed))),

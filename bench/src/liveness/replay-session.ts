@@ -1,4 +1,4 @@
-// Takes a recorded session through the public door, request by request at the recorded times, and bills it with the emulator.
+// Replays a recorded session through the public API, request by request at the recorded times, billed by the emulator.
 import { type Block, openSession, RECALL, type Session, SessionError } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type LedgerRow, type Message, type Turn } from "@palimpsest/emulator";
@@ -22,7 +22,7 @@ export interface Terms {
 type Answered = Extract<Said, { readonly kind: "assistant" }>;
 type Ports = ReturnType<typeof memoryPorts>;
 
-/** Calls `take` for each request that was answered. Returns why it could not go on to the end. */
+/** Calls `take` for each answered request. Returns the reason if it could not reach the end. */
 export async function replaySession(
   { said }: RealSession,
   rule: Rule,
@@ -91,7 +91,7 @@ function startServer({ model, window }: Terms, { clock }: Ports) {
   };
 }
 
-/** Recorded clocks may step back; ours does not. */
+/** Recorded clocks may go backwards; ours does not. */
 async function waitUntil({ clock }: Ports, time: number | undefined): Promise<void> {
   if (time !== undefined && time > clock.now()) await clock.advance(time - clock.now());
 }
@@ -127,7 +127,7 @@ function withoutCaller(block: Block): object {
   return { type: "tool_use", id, name, input };
 }
 
-/** Pictures stand for themselves: what they show has no names. */
+/** Replaces images by a text, since they contain no names. */
 const toPlain = (block: Block): Block =>
   block.type === "text"
     ? { type: "text", text: String(block.text) }

@@ -1,4 +1,4 @@
-// What a rule costs and forgets over all recorded sessions.
+// The cost and the blind uses of a rule over all recorded sessions.
 import { readRecording } from "../transcripts/real-sessions.ts";
 import { measureRule, type RuleMeasure } from "./measure-rule.ts";
 import type { Terms } from "./replay-session.ts";
@@ -13,7 +13,7 @@ export async function measureAll(paths: readonly string[], rule: Rule): Promise<
   return measures;
 }
 
-/** Every n-th, so that all kinds are among them. */
+/** Takes every n-th, so that all kinds are included. */
 export function takeSample(paths: readonly string[], count = paths.length): readonly string[] {
   const step = Math.max(1, paths.length / count);
   return paths.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
@@ -42,7 +42,7 @@ export function totalOf(measures: readonly RuleMeasure[], never: readonly RuleMe
   };
 }
 
-/** What happens under a rule and not, at the same place, under never. */
+/** Counts what happens under a rule but not at the same place without clearing. */
 function countNew<T>(
   measures: readonly RuleMeasure[],
   never: readonly RuleMeasure[],

@@ -1,4 +1,4 @@
-// A way to clear old results: by settings of the session, or by hand on the requests of a session that clears nothing.
+// A rule for clearing old results: by settings of the session, or by editing the requests of a session that clears nothing.
 import type { Block as CoreBlock, SessionOptions } from "@palimpsest/core";
 import type { Message } from "@palimpsest/emulator";
 import { textsOf } from "./shown-names.ts";
@@ -26,7 +26,7 @@ export const THRESHOLD: Rule = {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What programs do by hand: once the results in view hold so many tokens, all but the newest become one line. */
+/** What simple programs do: once the results in view exceed a number of tokens, all but the newest are replaced by one line. */
 export function clearAtThreshold(limit: number, keep: number): EditRequest {
   const cleared = new Set<string>();
   return (messages) => {

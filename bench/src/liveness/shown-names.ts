@@ -1,4 +1,4 @@
-// What a request shows, name by name, kept in step from one request to the next: blocks that stay are not looked at again.
+// The names that a request shows, updated from one request to the next: unchanged blocks are not examined again.
 import type { Block } from "@palimpsest/core";
 import { findNames } from "./find-names.ts";
 

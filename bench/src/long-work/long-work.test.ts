@@ -13,7 +13,7 @@ const ECONOMY: Column = { mode: "economy", keep: 3, window: 200_000, read: 0.1 }
 const KIND = { ...SHELL, steps: 40, wanting: 0.3 };
 
 describe("long work", () => {
-  it("costs what the emulator and the session both say, nothing is lost, and HTTP changes nothing", async () => {
+  it("costs the same by the emulator's and the session's ledger, loses nothing, and HTTP makes no difference", async () => {
     const [inside, outside] = [
       await measureWork(makeWork(KIND, 2), ECONOMY, inProcess),
       await measureWork(makeWork(KIND, 2), ECONOMY, overHttp),
@@ -39,7 +39,7 @@ describe("long work", () => {
   });
 
   it("finds the cheapest schedule of all", async () => {
-    // Dear to read, so that clearing pays even in so short a session.
+    // Reading is expensive here, so that clearing pays even in a short session.
     const column = { ...ECONOMY, keep: 2, read: 0.6 };
     const run = await driveWork(makeWork({ ...KIND, steps: 20 }, 4), column);
     const { costs } = costsOf(run, modelTable(emulatedModels(column)).get(modelOf(column))!);
@@ -49,7 +49,7 @@ describe("long work", () => {
     expect(costs.of(best.clears)).toBeCloseTo(best.cost, 6);
   });
 
-  it("pays at each break for what has changed and all behind it", async () => {
+  it("pays at each break for the changed part and everything after it", async () => {
     const { ledger } = await driveWork(makeWork(KIND, 5), ECONOMY);
     const breaks = listRebilled(ledger.filter(isMain));
     expect(breaks.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe("long work", () => {
   });
 });
 
-/** By trying every set of times at which something is stale. */
+/** Tries every set of times at which something is stale. */
 function cheapest(costs: Costs): number {
   const times = Array.from({ length: costs.requests }, (_, t) => t).filter(
     (t) => costs.stale(t) > costs.stale(t - 1),

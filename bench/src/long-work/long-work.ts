@@ -9,7 +9,7 @@ import { makeWork, type Work } from "./work.ts";
 import { KINDS, SHELL, THINKING } from "./work-kinds.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
-/** Of the other kinds. */
+/** Seeds for the other kinds of work. */
 const FEWER_SEEDS = SEEDS.slice(0, 3);
 const KEEPS = [3, 5, 10];
 /** The cost of well-known coding agents on such work, as observed. */
@@ -96,7 +96,7 @@ const formatCounts = (own: readonly Measured[]): (string | number)[] => [
   `${sumRuns(own, "missed")} of ${sumRuns(own, "wanted")}`,
 ];
 
-/** Other work than it was made for. */
+/** Kinds of work that the rule was not made for. */
 async function kindsTable(): Promise<BenchTable> {
   const rows: (string | number)[][] = [];
   const all: Measured[] = [];

@@ -23,7 +23,7 @@ export interface Measured {
   /** Compactions that asked a model, and those from notes alone. */
   readonly summaries: number;
   readonly fromNotes: number;
-  /** Of the lines that were needed again: those no longer in view, and those never found. */
+  /** Needed lines that were no longer in view, and those that were never found. */
   readonly missed: number;
   readonly wanted: number;
   readonly lost: number;
@@ -42,7 +42,7 @@ export interface Measured {
 }
 
 const MILLION = 1_000_000;
-/** Sums in another order differ in their last digits. */
+/** Tolerance: sums in another order differ in their last digits. */
 const ROUNDING = 1e-9;
 
 export async function measureWork(work: Work, column: Column, start?: StartServer): Promise<Measured> {

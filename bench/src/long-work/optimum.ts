@@ -1,5 +1,5 @@
-// The cheapest times to clear for a run, with all of it known beforehand: what the rule is measured against.
-// Costs are those of the prompts, in tokens at the input price: read at ρ, written at ω.
+// The cheapest times to clear for a run with the future known: the rule is compared with this. Costs are those of the
+// prompts, in tokens at the input price: reading costs ρ, writing ω.
 import type { TracedRequest } from "./trace.ts";
 
 export interface Terms {
@@ -13,15 +13,15 @@ export interface Terms {
   readonly bindsThinking: boolean;
 }
 
-/** A clearing takes every result that is stale by then, and rewrites all behind the first of them. */
+/** A clearing removes every result that is stale by then, and rewrites everything after the first of them. */
 export class Costs {
   readonly #requests: readonly TracedRequest[];
   readonly #terms: Terms;
-  /** By result: tokens before it, thinking among them, and what clearing all results before it frees. */
+  /** For each result: tokens before it, those of thinking among them, and what clearing all results before it frees. */
   readonly #before: number[] = [];
   readonly #thinkingBefore: number[] = [];
   readonly #freed: number[] = [0];
-  /** By request: tokens so far, thinking among them, and how many results are stale. */
+  /** For each request: tokens so far, those of thinking among them, and how many results are stale. */
   readonly #total: number[] = [];
   readonly #thinking: number[] = [];
   readonly #stale: number[] = [];
@@ -60,7 +60,7 @@ export class Costs {
     return t < 0 ? 0 : this.#stale[t]!;
   }
 
-  /** Request t, with the last clearing at request `last`. */
+  /** The cost of request t, with the last clearing at request `last`. */
   plain(t: number, last: number): number {
     const { write, expired } = this.#requests[t]!;
     const size = this.#size(t, last);
@@ -69,7 +69,7 @@ export class Costs {
     return this.#terms.read * cached + write * (size - cached);
   }
 
-  /** Request t, clearing all that is stale. */
+  /** The cost of request t, which clears everything that is stale. */
   clearing(t: number, last: number): number {
     const { write, expired } = this.#requests[t]!;
     const gone = this.stale(last);
@@ -88,7 +88,7 @@ export class Costs {
     return sum;
   }
 
-  /** Where every result left at no price the moment it is stale. */
+  /** The cost if every result left for free at the moment it becomes stale. */
   free(): number {
     let sum = this.plain(0, -1);
     for (let t = 1; t < this.requests; t++) {
@@ -99,13 +99,13 @@ export class Costs {
     return sum;
   }
 
-  /** Tokens of request t, where `last` was the last to clear. */
+  /** Tokens of request t, with the last clearing at request `last`. */
   #size(t: number, last: number): number {
     const dropped = last < 0 ? 0 : this.#lost(this.#thinking[last]!);
     return this.#total[t]! - this.#freed[this.stale(last)]! - dropped;
   }
 
-  /** What a clearing takes of so much thinking, where that is bound: all but what came before the first result. */
+  /** The thinking that a clearing removes if it is bound to its prefix: all but what came before the first result. */
   #lost(thinking: number): number {
     return this.#terms.bindsThinking ? thinking - this.#thinkingBefore[0]! : 0;
   }

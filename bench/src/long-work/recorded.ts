@@ -1,4 +1,4 @@
-// Real sessions as work: what the human said, which tools were called, what they returned.
+// Recorded sessions as work: what the human said, which tools were called, what they returned.
 import type { Block } from "@palimpsest/core";
 import type { Said } from "../transcripts/said.ts";
 import type { Call, Exchange, Step, Work } from "./work.ts";

@@ -1,4 +1,4 @@
-// Kinds of work that differ in what makes clearing hard: sizes, what is asked again, pauses, thinking.
+// Kinds of work that differ in what makes clearing hard: sizes, repeated needs, pauses, thinking.
 import type { WorkKind } from "./work.ts";
 
 type Random = () => number;
@@ -12,7 +12,7 @@ const drawSkewed = (least: number, most: number) => (random: Random) =>
   least + (most - least) * random() ** 1.75;
 const drawNormal = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-/** Mostly the last few steps, sometimes any before: one in d asks for more than d steps back. */
+/** Mostly the last few steps, sometimes any earlier one: one in d goes back more than d steps. */
 const drawPareto = (random: Random) => 1 / (1 - random());
 
 /** 200 shell steps of 2 to 24 KB in one exchange: about 2,600 tokens a step. */

@@ -1,7 +1,7 @@
-// The scripted model's answers to what is asked for memory: one saved file for an extraction, no name for recall.
+// The scripted model's answers to memory requests: one saved file for an extraction, no memory for recall.
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 
-/** About as long as a saved memory is. */
+/** Of about the usual length of a saved memory. */
 const SAVED = `<memory path="said-just-now.md">
 ---
 name: What was said

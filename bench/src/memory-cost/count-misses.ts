@@ -1,13 +1,13 @@
-// What the rule that skips extraction misses, and how often it leaves the model alone, on labelled messages.
+// What the rule that skips extraction misses, and how often it saves a model call, on labelled messages.
 import { hasOnlyOrders } from "@palimpsest/core/language";
 import type { LabelledMessage } from "./read-messages.ts";
 
 export interface SkipCount {
   readonly worthKeeping: number;
-  /** Worth keeping, and skipped. */
+  /** Messages that are worth keeping but were skipped. */
   readonly missed: readonly string[];
   readonly orders: number;
-  /** Orders for which a model would be asked in vain. */
+  /** Orders for which a model would be asked unnecessarily. */
   readonly asked: number;
 }
 

@@ -1,4 +1,4 @@
-// Ten exchanges with the agent that `pal` runs, over HTTP against the emulator, in a folder of their own.
+// Ten exchanges with the agent that `pal` runs, over HTTP against the emulator, in a temporary folder.
 import { mkdir, writeFile } from "node:fs/promises";
 import { openAgent } from "@palimpsest/agent";
 import { anthropicModel } from "@palimpsest/core/anthropic";

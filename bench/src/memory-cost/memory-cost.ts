@@ -1,4 +1,4 @@
-// What memory costs beside the conversation, and what the rule that skips extraction misses.
+// What memory costs compared with the conversation, and what the rule that skips extraction misses.
 import type { BenchTable } from "../bench-table.ts";
 import { recordedWork } from "../long-work/recorded.ts";
 import { hasTranscripts, listRecordings, readRecording } from "../transcripts/real-sessions.ts";

@@ -1,4 +1,4 @@
-// Thirty memories as people have them, for measuring what they cost.
+// Thirty typical memories, for measuring what they cost.
 
 const LINES = `feedback | Package manager | Use pnpm, never npm
 feedback | Comments | No comments that only repeat the code

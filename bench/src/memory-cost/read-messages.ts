@@ -1,4 +1,4 @@
-// The labelled messages: one file a language, a line a message, with what should become of it before the bar.
+// The labelled messages: one file per language, one message per line, with the expected outcome before the bar.
 import { readLabelledLines } from "../read-labelled-lines.ts";
 
 export interface LabelledMessage {

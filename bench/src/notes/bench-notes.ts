@@ -1,4 +1,4 @@
-// What a stranger could go on with after a compaction: of the names that the agent needed next, the share that the view shows.
+// How well the work can be continued after a compaction: the share of the names needed next that the view shows.
 
 import { type Counts, countFacts, KIND_NAMES } from "../../../packages/cli/src/fidelity/format-fidelity.ts";
 import { listStrings } from "../../../packages/cli/src/fidelity/items.ts";
@@ -24,7 +24,7 @@ import { driveNotes, type ViewAfter } from "./drive-notes.ts";
 interface Compacted {
   readonly session: string;
   readonly needed: readonly string[];
-  /** Of those needed, what the recorded summary shows; with the same files restored; and what our view shows. */
+  /** The share of needed names that the recorded summary shows, that it shows with restored files, and that our view shows. */
   readonly summary: number;
   readonly recorded: number;
   readonly ours: number;
@@ -78,7 +78,7 @@ function tabulateRecorded(compacted: readonly Compacted[]): BenchTable {
   };
 }
 
-/** The names that were needed next stand in the table above. */
+/** Without the names that were needed next, which are in the table above. */
 const KEPT_KINDS = FACT_KINDS.filter((kind) => kind !== "needed-name");
 
 function tabulateKept(
@@ -101,7 +101,7 @@ function tabulateKept(
   };
 }
 
-/** Sessions that the agent never compacted, which nobody looked at while the notes were written: compacted at 60% of their text. */
+/** Held-out sessions, which were not looked at while the notes were developed. The agent never compacted them; here they are at 60%. */
 function tabulateHeldOut(compacted: readonly Compacted[]): BenchTable {
   const shares = compacted.map(({ ours }) => ours).sort((a, b) => a - b);
   const at = (share: number) => toPercent(shares[Math.floor(shares.length * share)] ?? 0);
@@ -188,7 +188,7 @@ function findNeededNames(said: readonly Said[], compaction: number): readonly st
   return [...needed.names];
 }
 
-/** What was said and shown, without thinking. */
+/** The texts of a message, without thinking. */
 function textsOf(each: Said): readonly string[] {
   if (each.kind === "compaction") return [];
   if (each.kind === "results") return each.results.flatMap(({ content }) => listStrings(content));

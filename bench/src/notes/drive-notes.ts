@@ -1,4 +1,4 @@
-// Says a recorded session through the public surface and compacts where the agent did: the view after each compaction.
+// Replays a recorded session through the public API and compacts where the agent did. Returns the view after each compaction.
 import { openSession, RECALL, type Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
@@ -8,11 +8,11 @@ import type { Said } from "../transcripts/said.ts";
 import { FileContents } from "./file-contents.ts";
 
 export interface ViewAfter {
-  /** Its place in what was said. */
+  /** Its index among the messages. */
   readonly at: number;
   readonly method: string;
   readonly tokens: number;
-  /** The notes alone, and their tokens at four bytes each. */
+  /** The notes only, and their tokens at four bytes each. */
   readonly notes: string;
   readonly notesTokens: number;
   /** Everything that the next request shows. */

@@ -1,4 +1,4 @@
-// The files of a recorded session as its results last showed them: what a restorer would read afresh.
+// The files of a recorded session as its results last showed them: what a restorer would read.
 import type { Said } from "../transcripts/said.ts";
 
 /** How the recorded agent numbers the lines of a file. */

@@ -26,7 +26,7 @@ describe("the score of a message", () => {
   });
 });
 
-it("reaches its aims on both halves: precision 0.90 at recall 0.50", async () => {
+it("reaches its targets on both halves: precision 0.90 at recall 0.50", async () => {
   const [heldOut, tuning] = await benchOffline();
   for (const table of [heldOut, tuning]) {
     const [, , , , , precision, recall] = table?.rows.at(-1) ?? [];

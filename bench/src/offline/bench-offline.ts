@@ -1,4 +1,4 @@
-// What the offline engine saves from labelled human messages: how much of it is right, and how much of what is worth keeping.
+// What the offline engine saves from labelled human messages: precision and recall.
 import type { BenchTable } from "../bench-table.ts";
 import { readMessages } from "../memory-cost/read-messages.ts";
 import { hasTranscripts, moreSessions, realSessions } from "../transcripts/real-sessions.ts";
@@ -18,11 +18,11 @@ const ABOUT: Readonly<Record<MessageSet, string>> = {
 
 interface ExtractionScore {
   readonly messages: number;
-  /** Memories that the labels ask for. */
+  /** Memories that the labels expect. */
   readonly expected: number;
   readonly saved: number;
   readonly right: number;
-  /** What went wrong, a line each. */
+  /** The mistakes, one line each. */
   readonly mistakes: readonly string[];
 }
 
@@ -73,7 +73,7 @@ async function measureUnlabelledTypes(): Promise<BenchTable> {
   };
 }
 
-/** What people really wrote to a coding agent: hardly any of it is meant for later. Each memory is listed, for the reader to judge. */
+/** Real messages to a coding agent, of which few are worth remembering. Each saved memory is listed for the reader to judge. */
 async function measureRecorded(): Promise<BenchTable> {
   const title = "Memories saved without a model, messages of recorded sessions";
   if (!hasTranscripts())

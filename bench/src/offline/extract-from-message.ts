@@ -1,4 +1,4 @@
-// What a session without a model keeps of one message, through `openSession` as a library user calls it.
+// What a session without a model saves from one message, through `openSession` like a library user.
 import { openSession } from "@palimpsest/core";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { SAID_ON } from "./read-labelled-messages.ts";
@@ -21,7 +21,7 @@ export async function extractFromMessage(text: string): Promise<readonly KeptMem
   await session.assistant({ content: [{ type: "text", text: "Very well." }] });
   await session.close();
   const own = (await (await session.memory.open())?.store.list()) ?? [];
-  // What holds in every project is the person's.
+  // Statements for every project are in the person's memory.
   const others = (await session.memory.others.list()).flatMap(({ memories }) => memories);
   return [...own, ...others].map(({ type, name, description, body }) => ({
     type,

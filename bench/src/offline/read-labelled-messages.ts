@@ -4,7 +4,7 @@
 // holds both words; `feedback/user` accepts either type; `;` separates several memories. Every message was said on `SAID_ON`.
 import { readLabelledLines } from "../read-labelled-lines.ts";
 
-/** The extraction was improved on `tuning` alone; `held-out` was written before it and is only reported. */
+/** The extraction was improved on `tuning` only; `held-out` was written before it and is only reported. */
 export type MessageSet = "tuning" | "held-out";
 
 /** A Thursday. */

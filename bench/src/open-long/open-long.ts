@@ -1,4 +1,4 @@
-// Opening a long transcript in a process of its own: processor time beside a bare loop over its lines, and memory beside the view.
+// Opening a long transcript in a separate process: processor time compared with a bare loop over its lines, and memory with the view.
 import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -62,7 +62,7 @@ async function measureShape(name: string, shape: TranscriptShape): Promise<reado
     for (let round = 0; round < ROUNDS; round++) {
       taken.parse.push(await takeSample("parse", home));
       taken.open.push(await takeSample("open", home));
-      // What is larger than the window would be compacted first: that is another measurement.
+      // A view larger than the window would be compacted first, which is another measurement.
       if (shape.compactEvery === undefined) continue;
       taken.resume.push(await runPublishedPal({ pal, home, url: emulator.url }, ASK));
     }

@@ -1,4 +1,4 @@
-// A process of its own, for its memory: opens the session "long" of a home, or reads and parses its lines alone. Prints what it took.
+// Runs in a separate process to measure its memory: opens the session "long" of a home, or only parses its lines. Prints the usage.
 import { open } from "node:fs/promises";
 import { openSession } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -27,7 +27,7 @@ async function openLong(): Promise<number> {
   return bytes;
 }
 
-/** The least that must be done: each piece read once, each line parsed and let go. */
+/** The minimum: reads each piece once, and parses each line without keeping it. */
 async function parseLines(path: string): Promise<number> {
   const file = await open(path);
   const piece = Buffer.alloc(PIECE_BYTES);

@@ -1,10 +1,10 @@
-// Loaded before a program: writes what its process took to the file that PALIMPSEST_BENCH_USAGE names, when it ends.
+// Loaded before a program: when it exits, writes its resource usage to the file named by PALIMPSEST_BENCH_USAGE.
 import { writeFileSync } from "node:fs";
 
 export interface Usage {
-  /** Of user and system, in milliseconds. */
+  /** User and system time in milliseconds. */
   readonly cpuMs: number;
-  /** Of the whole process, at its highest. */
+  /** The peak memory of the whole process. */
   readonly peakBytes: number;
 }
 

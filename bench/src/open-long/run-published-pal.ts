@@ -1,4 +1,4 @@
-// `pal` as a user starts it, published and in a process of its own, against the emulator.
+// Runs the published `pal` in a separate process, as a user starts it, against the emulator.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ const REPORT = fileURLToPath(new URL("report-usage.ts", import.meta.url));
 const run = promisify(execFile);
 
 export interface PublishedPal {
-  /** Where the published pal starts. */
+  /** The file that starts the published pal. */
   readonly pal: string;
   readonly home: string;
   /** The emulator's address. */

@@ -1,4 +1,4 @@
-// Writes a transcript as a long session leaves it: calls and results, human turns, costs, and compactions where it had any.
+// Writes the transcript of a long session: calls and results, human turns, costs, and optionally compactions.
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
@@ -6,15 +6,15 @@ import { writeProse } from "../prose.ts";
 
 export interface TranscriptShape {
   readonly bytes: number;
-  /** Characters said and returned between two compactions; without it there is none. */
+  /** Characters of messages and results between two compactions; undefined for none. */
   readonly compactEvery?: number;
 }
 
-/** Of a 200,000-token window, filled to where a compaction comes. */
+/** Characters in a 200,000-token window when a compaction is due. */
 export const WINDOW_CHARACTERS = 600_000;
 const RESULT_CHARACTERS = [2_000, 4_000, 6_000, 8_000, 3_000, 30_000];
 const SUMMARY_CHARACTERS = 12_000;
-/** Rounds that a compaction leaves as they are. */
+/** Rounds that a compaction keeps. */
 const TAIL_ROUNDS = 5;
 const TURN_ROUNDS = 10;
 const MODEL = "claude-sonnet-5-5";

@@ -1,5 +1,5 @@
-// pal beside other agents, each as its users start it: until the first request, per step, and what a long run costs. Asked for by
-// name alone, since it installs them from the registry.
+// Compares pal with other agents, each as its users start it: time to the first request, time per step, and the cost of a long run.
+// Runs only when named, since it installs the agents from the registry.
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";

@@ -1,4 +1,4 @@
-// A stand-in for an agent, of a few lines: what is measured of one, and what is said of one that cannot be driven.
+// A stand-in for an agent in a few lines: what is measured, and the message about an agent that cannot be driven.
 import { expect, it } from "vitest";
 import { inFolder } from "../in-folder.ts";
 import { DRIVE_PROMPT, drivePeer } from "./drive-peer.ts";

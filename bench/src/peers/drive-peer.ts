@@ -1,4 +1,4 @@
-// One run of an agent against the emulator: it is asked for one thing, and its model lets it run so many shell commands.
+// One run of an agent against the emulator: it gets one prompt, and the scripted model makes it run a number of shell commands.
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
@@ -34,9 +34,9 @@ export type DriveOutcome =
   | { readonly ok: false; readonly reason: string };
 
 export const DRIVE_PROMPT = "Run the commands, one after another, until all is done.";
-/** To what is not the conversation: a title, notes, memories. */
+/** The answer to requests outside the conversation: for a title, notes, memories. */
 const ASIDE = "The commands are run one after another. Nothing else has happened so far.";
-/** Nothing takes as long; a peer that waits for a person would wait for ever. */
+/** Longer than any run takes; a peer that waits for a person would wait for ever. */
 const MAX_MS = 15 * 60_000;
 const TIMES = /real ([\d.]+)\nuser ([\d.]+)\nsys ([\d.]+)\n*$/;
 
@@ -83,7 +83,7 @@ export async function drivePeer(options: DriveOptions): Promise<DriveOutcome> {
   }
 }
 
-/** The first prompt, or results. A question beside the conversation has another text at its end. */
+/** Whether the request belongs to the conversation: it ends with the prompt or with results. Others end with another text. */
 function isStep({ messages }: MessagesRequest): boolean {
   const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const text = JSON.stringify(content);
@@ -91,7 +91,7 @@ function isStep({ messages }: MessagesRequest): boolean {
   return text.includes('"tool_result"') || (messages.length === 1 && text.includes(DRIVE_PROMPT));
 }
 
-/** With the processor time of everything that it started, as the shell counts it. */
+/** Runs a command and measures the processor time of everything that it started, as counted by the shell. */
 function runTimed(
   command: readonly string[],
   cwd: string,

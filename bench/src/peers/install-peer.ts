@@ -1,4 +1,4 @@
-// Installs the peers from the npm registry into a folder of its own, outside of the repository.
+// Installs the peers from the npm registry into a folder outside the repository.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ type InstalledPeer =
   | { readonly ok: true; readonly bin: string; readonly version: string }
   | { readonly ok: false; readonly reason: string };
 
-/** What is there already is used as it is; remove the folder to get the newest. */
+/** Uses an existing installation; remove the folder to get the newest version. */
 export async function installPeer({ from, bin: name }: Peer): Promise<InstalledPeer> {
   const bin = join(FOLDER, "node_modules/.bin", name);
   try {
@@ -27,7 +27,7 @@ export async function installPeer({ from, bin: name }: Peer): Promise<InstalledP
       if (!existsSync(join(FOLDER, "package.json"))) await writeFile(join(FOLDER, "package.json"), "{}");
       await run("npm", ["install", "--no-audit", "--no-fund", "--prefix", FOLDER, from]);
     }
-    // Some print it where errors go.
+    // Some print it to standard error.
     const { stdout, stderr } = await run(bin, ["--version"]);
     const version = /\d+\.\d+\.\d+\S*/.exec(stdout || stderr)?.[0];
     return version === undefined

@@ -1,4 +1,4 @@
-// The agents that are measured beside pal, and how each is started: through documented options alone.
+// The agents that pal is compared with, and how each is started: with documented options only.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

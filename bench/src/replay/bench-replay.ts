@@ -1,4 +1,4 @@
-// Every recorded session replayed as `pal replay` does it: what each way of managing it costs, and that no request is refused or too large
+// Replays every recorded session like `pal replay`: what each way of managing it costs, and that no request is refused or too large
 // and nothing is lost.
 import { globSync } from "node:fs";
 import { join } from "node:path";

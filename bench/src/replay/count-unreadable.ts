@@ -20,7 +20,7 @@ export async function countUnreadable(session: Session): Promise<number> {
   return count;
 }
 
-/** Pictures are not read as text: Recall names them behind it. */
+/** Without images, which Recall only names after the text. */
 const textOf = (content: string | readonly Block[] = ""): string =>
   typeof content === "string"
     ? content

@@ -1,5 +1,5 @@
 // The peer of the 200 steps: the same loop with nothing around it. Sends the whole conversation, reads the stream, reads
-// the file that is asked for, and so on until there is an answer.
+// the requested file, and repeats until there is an answer.
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 

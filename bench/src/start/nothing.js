@@ -1,2 +1,2 @@
-// Stands for what is not there.
+// Replaces a module that is not installed.
 export default undefined;

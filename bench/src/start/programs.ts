@@ -41,7 +41,7 @@ async function bundleProgram(folder: string, name: string): Promise<string> {
     platform: "node",
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    // Ink names it at its top and asks for it in development only.
+    // Ink imports it at the top, but uses it only in development.
     alias: { "react-devtools-core": `${here}nothing.js` },
     banner: {
       js: 'import { createRequire as requireFrom } from "node:module";const require = requireFrom(import.meta.url);',

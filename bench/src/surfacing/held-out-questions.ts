@@ -1,5 +1,5 @@
-// Further messages to the agent, labelled like the others and never used to choose a rule or a number: if one of them is looked at
-// to mend something, it belongs to the others.
+// Further messages to the agent, labelled like the others and never used to choose a rule or a number. If one of them is used to fix
+// something, it must be moved to the others.
 import { type LabelledQuestion, labelQuestions } from "./labelled-questions.ts";
 
 export const HELD_OUT: readonly LabelledQuestion[] = [

@@ -1,5 +1,5 @@
-// Memories as a team of one project might have them after half a year, written by hand: what a person would really save, in the
-// languages that its people write. Labelled together with labelled-questions.ts, before anything was tuned on them.
+// Memories as a team might have them after half a year on a project, written by hand: what people would really save, in their own
+// languages. Labelled together with labelled-questions.ts, before anything was tuned on them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Memory } from "@palimpsest/core/memory";

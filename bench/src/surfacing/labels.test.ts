@@ -39,7 +39,7 @@ describe("the labels of what should surface", () => {
     expect(messages.filter((message, at) => messages.indexOf(message) !== at)).toEqual([]);
   });
 
-  it("are as many as the bench is described with", () => {
+  it("are as many as the documentation of the benchmark says", () => {
     const sizes = Object.values(ALL).map(({ memories, questions }) => [memories.length, questions.length]);
     expect(sizes).toEqual([
       [63, 161],

@@ -1,4 +1,4 @@
-// What surfaces for a message: by words alone, and when a model is asked, with what it sees. Through the ranker of a session.
+// What surfaces for a message by words alone, when a model is asked, and what it then sees. Uses the ranker of a session.
 import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
@@ -6,7 +6,7 @@ import { NOW } from "./labelled-memories.ts";
 import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT, TRAM } from "./labelled-project.ts";
 import type { LabelledQuestion } from "./labelled-questions.ts";
 
-/** As the settings have them. */
+/** The defaults of the settings. */
 const MOST = 5;
 const NEWEST = 200;
 const LINES = 30;
@@ -27,7 +27,7 @@ interface Outcome {
   readonly sure: readonly string[];
   /** Undefined if no model was asked. */
   readonly prompt: string | undefined;
-  /** With what the model chose. */
+  /** The memories shown, including those the model chose. */
   readonly shown: readonly string[];
 }
 
@@ -121,7 +121,7 @@ function formatShown(name: string, outcomes: readonly Outcome[]): readonly strin
   ];
 }
 
-/** What a program decides about the model: whether it is asked, and what it sees. */
+/** A table of what the program decides about the model: whether it is asked, and what it sees. */
 function formatAsked(of: string, outcomes: readonly Outcome[]): BenchTable {
   const needy = outcomes.filter(({ question }) => question.kind !== "nothing");
   const wrong = needy.filter(({ question, sure }) => !isRight(sure, question.wanted));

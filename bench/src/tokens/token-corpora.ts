@@ -6,9 +6,9 @@ import { diffOf, drawBase64, drawCsv, drawLog, type Random, seedRandom } from ".
 
 const ROOT = join(import.meta.dirname, "../../..");
 export const SHARED: string = join(ROOT, "../shared/data");
-/** Conversations in front of this one were read when the priors were fitted. */
+/** Conversations before this one were used to fit the priors. */
 const FIRST_UNSEEN_QUESTION = 19;
-/** Enough of a kind; more would only take longer. */
+/** Documents per class; more would only take longer. */
 const DOCUMENTS = 120;
 
 export interface Corpus {
@@ -59,7 +59,7 @@ function repositorySources(): string[] {
     .slice(0, DOCUMENTS);
 }
 
-/** The lockfile in pieces, pretty and packed: real names, numbers and hashes. */
+/** The lockfile in pieces, indented and compact: real names, numbers and hashes. */
 function jsonDocuments(): string[] {
   const lock: { packages: Record<string, unknown> } = JSON.parse(
     readFileSync(join(ROOT, "package-lock.json"), "utf8"),
@@ -95,7 +95,7 @@ function codeChunks(): string[] {
   return documents.map((document) => document.content).slice(0, DOCUMENTS);
 }
 
-/** What tools returned in every second session; the results of the others were read when the priors were fitted. */
+/** Tool results of every second session; those of the others were used to fit the priors. */
 function toolResults(): string[] {
   return globSync("transcripts/claude-code/*.jsonl", { cwd: SHARED })
     .sort()

@@ -1,4 +1,4 @@
-// How far the token estimate is off, by content class, before and after calibration, beside plain bytes / 4.
+// The error of the token estimate by content class, before and after calibration, compared with bytes / 4.
 import { getTokenizer } from "@anthropic-ai/tokenizer";
 import {
   addMeasures,
@@ -18,12 +18,12 @@ import { usageErrors } from "./usage-errors.ts";
 
 const MIN_BYTES = 500;
 const MAX_BYTES = 24_000;
-/** Of its document, so that the pieces of a short one differ. */
+/** Maximum share of its document, so that the pieces of a short one differ. */
 const MAX_SHARE = 0.6;
-/** What a session of half an hour provides. */
+/** Increments in a session of half an hour. */
 const INCREMENTS = 30;
 const MAX_PIECES_PER_INCREMENT = 4;
-/** Different sessions, pooled, so that no number hangs on one draw. */
+/** Sessions that are pooled, so that no figure depends on a single random draw. */
 const SESSIONS = 5;
 const PIECES_PER_CLASS = 40;
 const MODEL = "measured";
@@ -89,7 +89,7 @@ function measureClasses(classes: readonly Corpus[], tokenizer: Tokenizer): strin
   });
 }
 
-/** A session's worth of increments, each known by its sum only. */
+/** The increments of a session, of which only the sums are known. */
 function makeSession(classes: readonly (readonly Piece[])[], random: Random): Calibration {
   let calibration = emptyCalibration();
   for (let i = 0; i < INCREMENTS; i++) {
@@ -105,7 +105,7 @@ function makeSession(classes: readonly (readonly Piece[])[], random: Random): Ca
   return calibration;
 }
 
-/** Pieces at random places, their sizes even on a logarithmic scale. */
+/** Pieces at random positions, with sizes uniform on a logarithmic scale. */
 function cutPieces(
   documents: readonly string[],
   count: number,

@@ -1,4 +1,4 @@
-// Replays real sessions with their reported usage: each increment is estimated first, then learnt from.
+// Replays real sessions with their reported usage: each increment is first estimated, then used for calibration.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Block } from "@palimpsest/core";

@@ -1,4 +1,4 @@
-// The real transcripts beside the repository, where they are there, read as `pal import` reads them.
+// The real transcripts beside the repository, if they exist, read like `pal import`.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ export interface RealSession {
 }
 
 export interface Recording extends RealSession {
-  /** As an import writes them, with every branch. */
+  /** The entries that an import writes, with every branch. */
   readonly entries: readonly Entry[];
 }
 
@@ -24,11 +24,11 @@ export const hasTranscripts = (): boolean => existsSync(join(TRANSCRIPTS, "claud
 /** Every session in the folder, by name. */
 export const realSessions = (): readonly Recording[] => list("claude-code/*.jsonl").map(readRecording);
 
-/** The sixty that came later, compressed. */
+/** The sixty later sessions, which are compressed. */
 export const moreSessions = (): readonly Recording[] =>
   list("claude-code-more/*.jsonl.gz").map(readRecording);
 
-/** Where every recorded session is: of two agents, some of them packed. */
+/** The paths of all recorded sessions, of two agents, some compressed. */
 export function listRecordings(): readonly string[] {
   return ["claude-code/*.jsonl", "claude-code-more/*.jsonl.gz", "pi/*.jsonl"].flatMap(list);
 }

@@ -1,9 +1,9 @@
-// A recorded session as the benchmarks go through it: what was said, in order, along the path to its last message.
+// A recorded session for benchmarks: its messages in order, along the path to the last one.
 import type { Block, Usage } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import type { ResultBlock } from "../../../packages/cli/src/import/recorded.ts";
 
-/** When it was said, where the recording tells; for a response, when it was asked for. */
+/** The time of the message, if recorded; for a response, the time of its request. */
 interface Timed {
   readonly time?: number;
 }
@@ -11,7 +11,7 @@ interface Timed {
 export type Said = Timed &
   (
     | { readonly kind: "human"; readonly content: readonly Block[] }
-    /** Put in the human's place by the program: a skill's text, a command's output, an interruption. */
+    /** Injected as a user message by the program: a skill's text, a command's output, an interruption. */
     | { readonly kind: "injected"; readonly content: readonly Block[] }
     | {
         readonly kind: "assistant";
@@ -20,11 +20,11 @@ export type Said = Timed &
         readonly usage?: Usage;
       }
     | { readonly kind: "results"; readonly results: readonly ResultBlock[] }
-    /** The agent compacted here, and went on from this summary. */
+    /** The agent compacted here, and continued from this summary. */
     | { readonly kind: "compaction"; readonly tokens: number; readonly summary?: string }
   );
 
-/** `entries`: those of the imported session, with every branch. */
+/** `entries`: the entries of the imported session, with every branch. */
 export function toSaid(entries: readonly Entry[], leaf: string | null): readonly Said[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const path: Entry[] = [];
@@ -59,7 +59,7 @@ function addSaid(said: Said[], entry: Entry): void {
   }
 }
 
-/** Results of one round stand together. */
+/** Keeps the results of one round together. */
 function addResults(said: Said[], results: readonly ResultBlock[], time: Timed): void {
   const last = said.at(-1);
   if (last?.kind === "results")

@@ -11,7 +11,7 @@ const CLEARING: readonly (readonly [string, Rule["settings"]])[] = [
   ["never", { microcompact: { mode: "window" }, switches: { pressureClearing: false, notes: false } }],
   ["default", {}],
 ];
-/** Every n-th session beside the rest: a rule that was fitted to some must hold for the others. */
+/** Compares two halves of the sessions: a rule fitted to one must hold for the other. */
 const HALVES = 2;
 
 export async function benchTtl(): Promise<readonly BenchTable[]> {
@@ -65,7 +65,7 @@ async function priceRow(name: string, sessions: readonly (readonly Said[])[], se
   ];
 }
 
-/** The halves are the same sessions again. */
+/** Cached, since the halves use the same sessions again. */
 function priceOnce(said: readonly Said[], settings: Rule["settings"]): Promise<Bill> {
   const key = JSON.stringify([said[0], said.length, settings]);
   const bill = bills.get(key) ?? priceSession({ name: "", said }, settings);
@@ -75,7 +75,7 @@ function priceOnce(said: readonly Said[], settings: Rule["settings"]): Promise<B
 
 const MINUTE = 60_000;
 
-/** An agent that runs a test suite of seven minutes again and again. */
+/** An agent that repeatedly runs a test suite of seven minutes. */
 function makeTestRuns(): readonly Said[] {
   const said: Said[] = [{ kind: "human", content: [text("Make the suite pass. ".repeat(2_000))], time: 0 }];
   for (let run = 0; run < 60; run++) {

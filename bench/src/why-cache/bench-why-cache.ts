@@ -1,4 +1,4 @@
-// How often the named cause of a rewrite is right: where it was planted, where a person has labelled it, and how many recorded ones have any.
+// How often the reported cause of a rewrite is correct, for planted and hand-labelled causes, and how many recorded rewrites get a cause.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { REWRITE_CAUSES, type Rewrite, type RewriteCause, sumRewrites } from "@palimpsest/core/internal";

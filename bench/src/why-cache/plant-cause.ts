@@ -1,4 +1,4 @@
-// Sessions against the emulator in which one thing makes a request write again what was cached, and what the product says it was.
+// Sessions against the emulator in which one planted cause makes a request rewrite cached tokens, and the cause that the product reports.
 import { openSession, RECALL, type Session } from "@palimpsest/core";
 import { loadTranscript, type Rewrite, type RewriteCause, RewriteExplainer } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
@@ -42,11 +42,11 @@ export const CAUSE_OF: Readonly<Record<Plant, RewriteCause>> = {
 };
 
 export interface Planted {
-  /** Undefined: the plant made no request write anything again. */
+  /** Undefined if the plant caused no rewrite. */
   readonly found: Rewrite | undefined;
-  /** Explained requests before the plant: there should be none. */
+  /** Rewrites reported before the plant; there should be none. */
   readonly early: readonly Rewrite[];
-  /** Written and read by the request after the plant, as the server billed it. */
+  /** Tokens that the request after the plant read and wrote, as billed by the server. */
   readonly billed: { readonly read: number; readonly written: number };
 }
 
@@ -110,12 +110,12 @@ export async function plantCause(plant: Plant, number: number): Promise<Planted>
   for (let exchange = 0; exchange < 2 + (number % 3); exchange++)
     await ask(`Question ${exchange}?`, 3 + (number % 4));
   if (plant === "clear results") await untilCleared(stage, ask);
-  // What stays of a short conversation is too little to speak of.
+  // A short conversation would leave too little after a compaction.
   if (plant === "compact") for (let more = 0; more < 6; more++) await ask(`More ${more}?`, 4);
   const before = api.ledger.length;
   if (number % 2 === 1 && plant !== "clear results") await doHarmlessThings(stage);
   await runPlant(plant, stage);
-  // A clearing has been followed by its request already.
+  // A clearing is already followed by its request.
   if (plant !== "clear results") await ask("And now?", 0);
   const row = api.ledger[plant === "clear results" ? before - 1 : before]!;
   await session.close();
@@ -137,7 +137,7 @@ export async function plantCause(plant: Plant, number: number): Promise<Planted>
   };
 }
 
-/** Asks on until the economy has cleared old results, in the last request. */
+/** Continues until the economy rule has cleared old results in the last request. */
 async function untilCleared(
   stage: Stage,
   ask: (words: string, rounds: number) => Promise<void>,
@@ -149,7 +149,7 @@ async function untilCleared(
   }
 }
 
-/** None of these costs the cache anything, though each leaves an entry, one of them even a break. */
+/** None of these affects the cache, although each adds an entry, and one even a break. */
 async function doHarmlessThings({ session, number, calls }: Stage): Promise<void> {
   await session.setTitle(`Session ${number}`);
   await session.remind("The build is green again.");

@@ -1,8 +1,8 @@
-// The best that a shape could cost with all of it known beforehand, in tokens at the input price: results go once nothing needs
-// them before a given distance, what is needed again later is read again, and the breaks come at the cheapest times.
+// The lowest possible cost of a shape with the future known, in tokens at the input price: results are removed when nothing needs them
+// within a given distance, those needed later are read again, and the breaks happen at the cheapest times.
 import type { TracedRequest } from "./rereading-agent.ts";
 
-/** A result of so many tokens, which is not needed after request `until`. */
+/** A result with its tokens, which is not needed after request `until`. */
 interface Piece {
   readonly tokens: number;
   until: number;
@@ -29,7 +29,7 @@ const LIVES = [
   { ms: 5 * 60_000, write: 1.25 },
   { ms: 60 * 60_000, write: 2 },
 ];
-/** What is needed again after more requests than this is let go and read again; the cheapest of these counts. */
+/** Results needed again only after more requests than this are removed and read again; the cheapest distance counts. */
 const DISTANCES = [5, 10, 20, 40, Number.POSITIVE_INFINITY];
 
 export function findShapeOptimum(trace: readonly TracedRequest[], terms: OptimumTerms): number {
@@ -40,7 +40,7 @@ export function findShapeOptimum(trace: readonly TracedRequest[], terms: Optimum
   return Math.min(...costs);
 }
 
-/** The requests of the work if a file is read again wherever more than `distance` requests lie between two needs of it. */
+/** The requests of the work if a file is read again whenever more than `distance` requests are between two uses of it. */
 function planRequests(
   trace: readonly TracedRequest[],
   distance: number,
@@ -89,7 +89,7 @@ function findCheapest(requests: readonly PlannedRequest[], terms: OptimumTerms, 
   return best;
 }
 
-/** Request `at`, where what had died by `before` is gone from the one before it, and what has died by `now` from this one. */
+/** The price of request `at`, if the previous request lacked what had expired by `before`, and this one lacks what has expired by `now`. */
 function priceRequest(
   requests: readonly PlannedRequest[],
   { front, read, output }: OptimumTerms,

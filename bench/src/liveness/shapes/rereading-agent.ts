@@ -1,4 +1,4 @@
-// The simulated agent: before each step it looks whether it sees the files that the step needs, and reads those that it does not.
+// The simulated agent: before each step it checks whether the needed files are in view, and reads those that are not.
 import type { MessagesRequest, Turn } from "@palimpsest/emulator";
 import { writeProse } from "../../prose.ts";
 import { listTexts } from "../shown-names.ts";
@@ -17,7 +17,7 @@ export interface TracedRequest {
 export class RereadingAgent {
   readonly #shape: Shape;
   readonly #results = new Map<string, string>();
-  /** Texts that have shown a file: a text is looked through once. */
+  /** Text to the file that it shows, cached so that each text is examined once. */
   readonly #shows = new Map<string, string | undefined>();
   #at = 0;
   #calls = 0;
@@ -87,7 +87,7 @@ export class RereadingAgent {
   }
 }
 
-/** Characters that it says before its calls. */
+/** Characters of text before its calls. */
 const WORDS = 120;
 const MARKER = /^\/\/ whole file: (\S+)\n/;
 const markerOf = (file: string) => `// whole file: ${file}`;

@@ -1,4 +1,4 @@
-// Shapes of work that differ in when something is needed again: which files each step must see, what it calls, how long that takes.
+// Shapes of work that differ in when something is needed again: which files each step needs, its calls, and how long they take.
 import { seededRandom } from "@palimpsest/core/testing";
 
 export interface ShapeCall {
