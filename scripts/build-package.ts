@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 
-/** CommonJS in the builds that Node takes: `require` in them breaks whoever bundles us. Their other builds can be inlined. */
+/** In Node, these packages resolve to CommonJS builds, whose `require` breaks bundles of our packages. Their ES builds are inlined instead. */
 const INLINED = ["jsonc-parser", "yaml"];
 
 interface Manifest {
@@ -30,7 +30,7 @@ const entries = Object.entries(manifest.exports).map(([subpath, { "@palimpsest/s
 }));
 
 await run(tsc, ["-b", from]);
-// Types and names are read from what is built now, before it is replaced.
+// Reads types and names from the current build before it is replaced.
 const declarations = [...readTypes(), ...(await Promise.all(entries.map(declareForCommonJs)))];
 await rm(join(to, "dist"), { recursive: true, force: true });
 await bundleEntries();
@@ -76,7 +76,7 @@ async function bundleEntries(): Promise<void> {
   }
 }
 
-/** As `tsc -b` has just made them, but without the maps to sources that are not shipped, and without those of deleted files. */
+/** The declarations that `tsc -b` has just made, without maps to sources that are not shipped, and without those of deleted files. */
 function readTypes(): { path: string; text: string }[] {
   return globSync("**/*.d.ts", { cwd: join(from, "dist") })
     .filter((name) => existsSync(join(from, "src", name.replace(/\.d\.ts$/, ".ts"))))
@@ -91,7 +91,7 @@ async function writeText({ path, text }: { path: string; text: string }): Promis
   await writeFile(join(to, path), text);
 }
 
-/** TypeScript lets a CommonJS file import a module's names only through declarations of its own kind. */
+/** TypeScript lets a CommonJS file import a module's names only through CommonJS declarations. */
 async function declareForCommonJs({ specifier, source }: { specifier: string; source: string }) {
   const path = source.replace(/^\.\/src\//, "dist/").replace(/\.ts$/, ".d.cts");
   const file = `"./${basename(path, ".d.cts")}.js" with { "resolution-mode": "import" };`;

@@ -1,5 +1,5 @@
-// Vitest runs this before the tests of pal: they start the bundle that is published. It is made from the sources of this
-// moment, and starts in a third of the time that the separate modules take.
+// Vitest runs this before the tests of pal, which start the same bundle that is published. It is built from the current
+// sources, and starts three times as fast as the separate modules.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

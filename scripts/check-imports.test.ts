@@ -12,7 +12,7 @@ const CORE = "packages/core/src";
 const check = (tree: Record<string, string>) => checkImports(new Map(Object.entries(tree)));
 const from = (specifier: string) => `import { x } from "${specifier}";\n`;
 
-/** One file of core with one line, and what is said of it. */
+/** The problems reported for one file of core with one line. */
 const inCore = (path: string, line: string) =>
   check({ [`${CORE}/${path}`]: line }).map((problem) => problem.replace(`${CORE}/${path}:`, ""));
 
@@ -43,7 +43,7 @@ describe("between packages", () => {
     }
   }
 
-  it("what is published does not reach into another package by path; what measures may", () => {
+  it("published code does not import another package by path; benchmarks and the simulator may", () => {
     expect(check({ "packages/agent/src/index.ts": from("../../core/src/session.ts") })).toEqual([
       "packages/agent/src/index.ts:1: reaches into core by path (../../core/src/session.ts)",
     ]);
@@ -101,13 +101,13 @@ describe("inside core", () => {
       const right = low >= high;
       it(`${source} ${right ? "may" : "may not"} import ${target}`, () => {
         const expected = right ? [] : [`1: ${zone(source)} may not import ${zone(target)} (${specifier})`];
-        // A type points the same way as a value.
+        // Type imports follow the same rules as value imports.
         expect(inCore(`${source}.ts`, `import type { x } from "${specifier}";`)).toEqual(expected);
       });
     }
   }
 
-  it("session.ts stands above the layers and below index.ts", () => {
+  it("session.ts is above the layers and below index.ts", () => {
     expect(inCore("session.ts", from("./layers/notes/run.ts") + from("./session/session-error.ts"))).toEqual(
       [],
     );
@@ -190,7 +190,7 @@ describe("inside core", () => {
     }
   });
 
-  it("chance does not come in through node:crypto", () => {
+  it("randomness is not imported through node:crypto", () => {
     const line = 'import { createHash, randomBytes } from "node:crypto";';
     expect(inCore("memory/store.ts", line)).toEqual([
       "1: takes randomness from node:crypto (randomBytes); it comes from Ids",
@@ -199,7 +199,7 @@ describe("inside core", () => {
     expect(check({ "packages/emulator/src/x.ts": line })).toEqual([]);
   });
 
-  it("real ports enter at the top", () => {
+  it("real ports are imported only at the top", () => {
     expect(inCore("session.ts", from("./ports/node/ports.ts"))).toEqual([]);
     expect(inCore("index.ts", from("./ports/node/ports.ts"))).toEqual([]);
     expect(inCore("ports/memory/index-store.ts", from("../node/database.ts"))).toEqual([]);
@@ -208,14 +208,14 @@ describe("inside core", () => {
     ]);
   });
 
-  it("a new part of core gets its place first", () => {
+  it("a new part of core must be given a rank first", () => {
     expect(inCore("extras/x.ts", "")).toEqual([
       " stands in no known part of core (extras/x.ts); give it a place in scripts/imports/import-rules.ts",
     ]);
   });
 });
 
-describe("behind the ports' backs", () => {
+describe("use of clock, randomness and process without ports", () => {
   it.each([
     ["const home = process.env.HOME;", "uses process; it comes from ports/node"],
     ["const home = process['env'];", "uses process; it comes from ports/node"],
@@ -310,7 +310,7 @@ describe("test code", () => {
     }
   });
 
-  it("is imported by test code alone", () => {
+  it("is imported only by test code", () => {
     for (const target of ["../view/x.test.ts", "../view/x.case.ts", "../testing/index.ts"]) {
       expect(inCore("session/x.ts", from(target))).toEqual([`1: may not import test code (${target})`]);
       expect(inCore("view/y.test.ts", from(target))).toEqual([]);
@@ -318,10 +318,10 @@ describe("test code", () => {
   });
 });
 
-describe("circles", () => {
+describe("cycles", () => {
   const folder = "packages/emulator/src";
 
-  it("are told with their way, once, the shortest of those that cross", () => {
+  it("are reported once with their path, the shortest of those that overlap", () => {
     const problems = check({
       [`${folder}/a.ts`]: from("./b.ts"),
       [`${folder}/b.ts`]: `\nexport { x } from "./deep/c.ts";`,
@@ -333,7 +333,7 @@ describe("circles", () => {
     expect(problems).toEqual([`${b}: imports itself: ${b} → ${c} → ${b}`]);
   });
 
-  it("are told apart, also when one leads to the other, and that of one file alone", () => {
+  it("are reported separately, also if one leads to the other, and for a single file", () => {
     const problems = check({
       [`${folder}/a.ts`]: from("./b.ts"),
       [`${folder}/b.ts`]: from("./c.ts"),
@@ -349,7 +349,7 @@ describe("circles", () => {
     ]);
   });
 
-  it("of types alone are none", () => {
+  it("of type imports only are allowed", () => {
     const tree = {
       [`${folder}/a.ts`]: from("./b.ts"),
       [`${folder}/b.ts`]: 'import type { x } from "./a.ts";\nexport type { y } from "./a.ts";',
@@ -357,7 +357,7 @@ describe("circles", () => {
     expect(check(tree)).toEqual([]);
   });
 
-  it("are not seen in a diamond, nor in files that are missing", () => {
+  it("are not reported for a diamond or for missing files", () => {
     const tree = {
       [`${folder}/a.ts`]: from("./b.ts") + from("./c.ts"),
       [`${folder}/b.ts`]: from("./d.ts"),
@@ -385,7 +385,7 @@ describe("the terminal", () => {
     expect(said("packages/emulator/src/x.ts", line)).toBe(0);
   });
 
-  it("is reached by the door itself, and by what draws the screen", () => {
+  it("may be written to by output.ts and by the code that draws the screen", () => {
     expect(said("packages/cli/src/output.ts", "process.stdout.write(text);")).toBe(0);
     expect(said("packages/cli/src/tui/app/run-screen.ts", "const stdout = drawingStream();")).toBe(0);
     expect(said("packages/cli/src/main.ts", "const { stdout } = await run(); child.stdout.on();")).toBe(0);

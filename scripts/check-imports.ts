@@ -1,4 +1,4 @@
-// Fails when an import points the wrong way, or in a circle. Run by `npm test`; the rules are in imports/import-rules.ts.
+// Fails if an import points in the wrong direction or forms a cycle. Run by `npm test`; the rules are in imports/import-rules.ts.
 import { globSync, readFileSync } from "node:fs";
 import { checkImports } from "./imports/check-sources.ts";
 

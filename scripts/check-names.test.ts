@@ -52,8 +52,8 @@ it("counts file names that two files of one package share, and leaves tests and 
   expect(report.functions).toBe(3);
 });
 
-it("finds limits that are called most or least, also in tests", () => {
-  // Put together here, or this file would be refused itself.
+it("finds limits named MOST or LEAST, also in tests", () => {
+  // Built from parts, since this file would otherwise be refused itself.
   const declare = (name: string) => `const ${name} = 5;`;
   const { limits } = measureNames(
     new Map([

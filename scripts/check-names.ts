@@ -1,5 +1,5 @@
-// Fails when a function's name is a bare participle (`told`, `cut`): a function is a verb and its object. Fails also when a limit
-// is called `MOST_…` or `LEAST_…`: it is `MAX_…` or `MIN_…`.
+// Fails if a function's name is a bare participle (`told`, `cut`): it should be a verb and its object. Also fails if a limit is
+// called `MOST_…` or `LEAST_…` instead of `MAX_…` or `MIN_…`.
 // `--report [FOLDER]` prints how functions and files are named, with every one-word name and shared file name.
 import { globSync, readFileSync } from "node:fs";
 import { findPackage, measureNames, type NameReport } from "./names/measure-names.ts";

@@ -1,4 +1,4 @@
-// Documents name files, folders, headings and npm scripts: one that was moved or renamed leads its reader nowhere.
+// Checks that files, folders, headings and npm scripts named in documents exist.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ const listPaths = (folder: string): string[] =>
 
 const paths = [...readdirSync(ROOT), ...HOMES.flatMap(listPaths)];
 const known = new Set(paths.flatMap((path) => [path, ...listSuffixes(path)]));
-/** Folders that a path may begin with: those of the repository, and those in the sources of a package. */
+/** Folders that a path may begin with: those of the repository, and those in a package's sources. */
 const beginnings = new Set([
   ...HOMES,
   ...paths.flatMap((path) => /^(?:packages\/)?[^/]+\/src\/([^/.]+)$/.exec(path)?.[1] ?? []),
@@ -33,7 +33,7 @@ function listSuffixes(path: string): string[] {
   return parts.slice(1).map((_, at) => parts.slice(at + 1).join("/"));
 }
 
-/** Paths of this repository in code marks: with one of its folders in front, or the name of a source file. */
+/** Paths of this repository in backticks: those that begin with one of its folders, or name a source file. */
 function findPaths(text: string): string[] {
   const marked = [...text.matchAll(/(?<!`)`([\w@.*/-]+)`(?!`)/g)].map(([, path]) => path!);
   return marked.filter(
@@ -59,7 +59,7 @@ const findLinks = (text: string): Link[] =>
     anchor,
   }));
 
-/** As GitHub makes them of headings. */
+/** Anchors as GitHub derives them from headings. */
 const findAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!

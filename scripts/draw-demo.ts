@@ -8,7 +8,7 @@ import xterm from "@xterm/headless";
 import { drawTerminal, readStyledRows } from "./pictures/draw-terminal.ts";
 
 const [COLUMNS, ROWS] = [80, 40];
-/** Enough to see each layer once, and the end of it; what is left out between is counted. */
+/** Rows at the beginning: enough to see each layer once. The rows left out before the end are counted. */
 const HEAD = 34;
 const TAIL = 36;
 const PAL = fileURLToPath(new URL("../packages/cli/bin/pal.js", import.meta.url));

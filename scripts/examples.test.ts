@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 const run = promisify(execFile);
 let folder: string;
 
-/** Each program strips the types of the whole engine when it starts; with this only the first one does. */
+/** The compile cache: without it, each program would strip the types of the whole engine when it starts. */
 let compiled: string;
 
 beforeAll(async () => {
@@ -66,13 +66,13 @@ test("streaming: prints the answer as it comes", async () => {
   expect((await runExample("streaming", ["Once upon a time."])).outputs).toEqual(["Once upon a time.\n"]);
 });
 
-test("resume: the second run goes on with what the first one said", async () => {
+test("resume: the second run continues the first one's conversation", async () => {
   const { outputs, bodies } = await runExample("resume", ["First answer.", "Second answer."], 2);
   expect(outputs).toEqual(["First answer.\n", "Second answer.\n"]);
   expect(bodies[1]).toContain("First answer.");
 });
 
-test("memory: a question brings the memory that fits it", async () => {
+test("memory: a question recalls the matching memory", async () => {
   const { outputs, bodies } = await runExample("memory", ["On Tuesdays.", "On Tuesdays."], 2);
   expect(outputs).toEqual(["On Tuesdays.\n", "On Tuesdays.\n"]);
   expect(bodies[1]).toContain("We deploy on Tuesdays at noon, never on Fridays.");
@@ -108,7 +108,7 @@ test("agents: one starts two others, another works in the background, and all re
     "packer-1 reports: A coat and a hat.",
   ]);
   expect(outputs[0]).toMatch(/\nTogether they used \d{3,} tokens\.\n$/);
-  // The message may come before or after the first answer of the one in the background.
+  // The message may arrive before or after the background agent's first answer.
   expect([7, 8]).toContain(bodies.length);
 });
 

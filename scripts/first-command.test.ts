@@ -1,4 +1,4 @@
-// The README's first command, as somebody runs it who has just cloned the repository: a fresh home, no environment, no terminal.
+// The README's first command in a fresh clone: with a new home, no environment and no terminal.
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** Of npm and of Node. */
+/** The caches of npm and Node. */
 const CACHES = [".npm", "node-compile-cache"];
 let home: string;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-it("ends in something worth seeing, and leaves nothing else behind", async () => {
+it("runs the demo, and leaves only its page behind", async () => {
   const readme = await readFile(`${ROOT}README.md`, "utf8");
   const [, command = ""] = /```sh\n([^\n#]*)/.exec(readme) ?? [];
   const [install, start] = command.trim().split(" && ");
@@ -23,16 +23,16 @@ it("ends in something worth seeing, and leaves nothing else behind", async () =>
   const { code, stdout } = await runCommand(start ?? "");
   expect(code).toBe(0);
   expect(stdout).toContain("\nA session of a coding agent, with every layer at work.\n");
-  // Each layer has said a line.
+  // Each layer has printed a line.
   for (const layer of [1, 2, 3, 4, 5, 6, 7]) expect(stdout).toMatch(new RegExp(`^  ${layer} [A-Z]`, "m"));
   expect(stdout).toMatch(/\nThe same first session +with the layers +without them\n/);
   expect(stdout).toMatch(/\nWith the layers it cost \d+% less/);
-  // What to do next, in words that work in a clone.
+  // The next steps, with commands that work in a clone.
   expect(stdout).toMatch(/\n {2}npx pal import +\S/);
   expect(stdout).toMatch(/\n {2}export ANTHROPIC_API_KEY=… +\S/);
   for (const line of stdout.split("\n").filter((each) => !each.includes(home)))
     expect(line.length).toBeLessThanOrEqual(80);
-  // Nothing stays but the page.
+  // Only the page is left.
   const page = `${home}/.palimpsest/demo.html`;
   expect(stdout).toContain(`as a page for your browser: ${page}\n`);
   expect(await readFile(page, "utf8")).toContain("<title>pal demo");
@@ -40,7 +40,7 @@ it("ends in something worth seeing, and leaves nothing else behind", async () =>
   expect(await readdir(`${home}/.palimpsest`)).toEqual(["demo.html"]);
 });
 
-/** With the Node that runs the tests: what npm has installed is found through the PATH of the script. */
+/** Runs with the Node of the tests; npm's scripts put installed programs on the PATH. */
 function runCommand(command: string): Promise<{ code: number | null; stdout: string }> {
   const child = spawn(command, {
     shell: true,

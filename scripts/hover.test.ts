@@ -1,11 +1,11 @@
-// What an editor shows on the public surface: openSession, its options, each method of a session, each setting.
+// What an editor shows for the public API: openSession, its options, each method of a session, each setting.
 import { readFileSync } from "node:fs";
 import { Session } from "@palimpsest/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settingKeys } from "../packages/core/src/settings/keys.ts";
 import { type LanguageServer, openLanguageServer } from "./language-server/open-language-server.ts";
 
-/** Not on disk; in the sources, so that no build can be out of date. */
+/** A virtual file within the sources, so that no outdated build is used. */
 const FILE = "packages/core/src/hover.ts";
 
 let server: LanguageServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens the lines, and reads what is shown on the word in each of them. */
+/** Opens a file with these lines, and reads the hover of the word in each. */
 async function readHovers(lines: readonly (readonly [line: string, word: string])[]): Promise<string[]> {
   const head = 'import { openSession, type Session, type SessionOptions } from "./index.ts";';
   server.openFile(FILE, [head, ...lines.map(([line]) => line)].join("\n"));
@@ -24,7 +24,7 @@ async function readHovers(lines: readonly (readonly [line: string, word: string]
   return hovers;
 }
 
-/** The comment stands behind the code block with the type. */
+/** The comment follows the code block with the type. */
 const readComment = (hover: string): string => hover.split("```\n").at(-1)?.trim() ?? "";
 
 test("openSession, its options and every method of a session have a comment", async () => {
@@ -56,7 +56,7 @@ test("every setting shows its meaning, its default and who may set it", async ()
   });
   const hovers = await readHovers(lines);
   for (const [i, { key, meaning, default: given }] of keys.entries()) {
-    // The name of a tool is the caller's own: no comment can stand on it.
+    // The name of a tool is chosen by the caller, so it cannot have a comment.
     if (key.endsWith("*")) continue;
     const comment = readComment(hovers[i]!);
     expect(comment, key).toContain(meaning);

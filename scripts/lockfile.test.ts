@@ -1,5 +1,5 @@
-// The lockfile must install everywhere: `npm ci` refuses one that lacks a package for any platform, and npm itself drops
-// those whose manifest a registry did not answer. And it must name no registry: each machine has its own.
+// The lockfile must install everywhere: `npm ci` refuses one that lacks a package for any platform, and npm drops packages
+// whose manifest a registry did not return. And it must not name a registry, since each machine has its own.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-// Makes the modules whose contents follow from other sources and would take time at every start. `npm run docs` writes them;
-// with --check it only says which of them are out of date.
+// Generates the modules whose contents are derived from other sources and would take time at every start. `npm run docs` writes
+// them; with --check it only lists those that are out of date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { buildSync } from "esbuild";
 import { printSettingsTypes } from "../packages/core/src/settings/print-settings-types.ts";
@@ -10,10 +10,10 @@ const isCheck = process.argv.includes("--check");
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** No tool is run, so nothing of this is asked. */
+/** A placeholder for dependencies that are never used, since no tool is run. */
 const none = {} as never;
 
-/** Loaded when it is called: the agent reads the other made modules. */
+/** Imported when called, because the agent reads the other generated modules. */
 async function inputSchemas(): Promise<unknown> {
   const { RECALL, SNIP } = await import("@palimpsest/core");
   const { createAgentTools } = await import("../packages/agent/src/opening/create-agent-tools.ts");

@@ -1,5 +1,5 @@
-// The packages as strangers get them: packed, unpacked into an empty folder beside nothing but the dependencies that they
-// name, and used from ES modules, from a bundle, from CommonJS types and, where they are pure, for a browser.
+// The packages as users get them: packed, unpacked into an empty folder with only the dependencies that they declare, and
+// used from ES modules, from a bundle, from CommonJS types and, if they are pure, in a browser.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -69,7 +69,7 @@ async function runExample(file: string): Promise<string> {
   const emulator = await startEmulator({ script: ["Because a test fails."] });
   try {
     const env = { PATH: process.env.PATH, ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" };
-    // Settings with a comment in them, so that the parser which was inlined is used too.
+    // Settings with a comment, so that the inlined parser is used too.
     await mkdir(join(place, ".palimpsest"), { recursive: true });
     await writeFile(
       join(place, ".palimpsest", "settings.json"),
@@ -99,7 +99,7 @@ test("the example runs from one file that esbuild has bundled", async () => {
   expect(await runExample(join(folder, "bundled.mjs"))).toBe("Because a test fails.\n");
 });
 
-test("the conformance suites run on ports and models of one's own, without vitest", async () => {
+test("the conformance suites run on custom ports and models, without vitest", async () => {
   expect(existsSync(join(place, "node_modules", "vitest"))).toBe(false);
   const names = ["own-files", "own-model"];
   for (const name of names.flatMap((each) => [`${each}.ts`, `${each}.test.ts`]))
@@ -110,7 +110,7 @@ test("the conformance suites run on ports and models of one's own, without vites
   expect(stdout).toMatch(/^# fail 0$/m);
 });
 
-/** The suite for models on the client for the Messages API; the emulator does for each request what the suite wants. */
+/** Runs the suite for models on the client for the Messages API; the emulator produces what each case needs. */
 const MODEL_SUITE = `
 import { test } from "node:test";
 import { anthropicModel } from "@palimpsest/core/anthropic";
@@ -121,7 +121,7 @@ const toTurn = ({ content = [], stop_reason, fault }) => ({
   ...(stop_reason && { stop_reason }),
   ...(fault && { fault: toFault(fault) }),
 });
-// The emulator pings once behind message_start, and counts that too.
+// The emulator sends a ping after message_start, and counts it too.
 const toFault = ({ kind, afterEvents }) => ({
   kind: kind === "hang" ? "stall" : kind,
   ...(afterEvents !== undefined && { afterEvents: afterEvents + 1 }),
@@ -182,7 +182,7 @@ const { tokens } = sizeView({ since: [], all: () => ({ system: request.system, t
 answer({ request, tokens });
 `;
 
-test("the pure part folds, renders and counts in a browser's world", async () => {
+test("the pure part folds, renders and counts in a browser-like environment", async () => {
   await writeFile(join(place, "browser.mjs"), BROWSER);
   const { outputFiles } = await build({
     entryPoints: [join(place, "browser.mjs")],
@@ -195,7 +195,7 @@ test("the pure part folds, renders and counts in a browser's world", async () =>
   const home = "packages/core/fixtures/sessions/snipped-and-rewound";
   const { path } = JSON.parse(await readFile(join(home, "fixture.json"), "utf8")) as { path: string };
   let answered: { request: Rendered; tokens: number } | undefined;
-  // Neither `require` nor `process` nor `Buffer`: the language, two functions that every browser has, and the text.
+  // No `require`, `process` or `Buffer`: only the language, two functions that every browser has, and the text.
   runInNewContext(outputFiles[0]!.text, {
     atob,
     TextEncoder,
@@ -244,10 +244,10 @@ export const all = [openAgent, startEmulator];
   },
 );
 
-test("pal runs from its own tarball, with nothing beside it", async () => {
+test("pal runs from its own tarball, without other packages", async () => {
   const home = join(folder, "pal");
   const bundled = process.env.PAL_UNDER_TEST;
-  // In a run of all tests it is there already: scripts/bundle-pal.ts.
+  // In a full test run scripts/bundle-pal.ts has already built it.
   if (bundled) await cp(join(dirname(dirname(bundled)), "bundle"), join(home, "bundle"), { recursive: true });
   else await run(process.execPath, ["packages/cli/build.ts", join(home, "bundle")]);
   for (const name of ["package.json", "README.md", "LICENSE", "bin"])
@@ -268,7 +268,7 @@ test("pal runs from its own tarball, with nothing beside it", async () => {
       ANTHROPIC_API_KEY: "any",
     };
     const args = [join(alone, "bin/pal.js"), "-p", "Hello?"];
-    // Its input is closed: pal would wait for what a pipe has to say.
+    // Closes its input, since pal would wait for a pipe.
     const said = await new Promise<string>((resolve, reject) => {
       const child = execFile(process.execPath, args, { cwd: alone, env }, (error, out) =>
         error ? reject(error) : resolve(out),

@@ -1,5 +1,5 @@
-// Puts each prompt, a Markdown file beside its layer, into a module of its own, so that the engine needs no file system
-// to read it. `npm run docs` writes the modules; with --check it only says which of them are out of date.
+// Turns each prompt, a Markdown file beside its layer, into a module, so that the engine needs no file system to read it.
+// `npm run docs` writes the modules; with --check it only lists those that are out of date.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 
 const isCheck = process.argv.includes("--check");

@@ -1,5 +1,5 @@
-// Vitest loads this before every test file: generated tests draw from one fixed seed, so that `npm test` says the same
-// of the same code. `npm run test:long` draws a new seed every time; a test that names its own seed keeps it.
+// Vitest loads this before every test file: generated tests use one fixed seed, so that `npm test` gives the same result
+// for the same code. `npm run test:long` uses a new seed every time; a test that sets its own seed keeps it.
 import fc from "fast-check";
 
 const DEFAULT_SEED = 20_260_801;

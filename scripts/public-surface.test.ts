@@ -1,4 +1,4 @@
-// What strangers see first is small: each package's root names what most programs need, the rest has a subpath.
+// The root of each package exports only what most programs need; the rest is in subpaths.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL("../docs/screens", import.meta.url));
 const [COLUMNS, ROWS] = [80, 30];
 const WIDE = 120;
 const WINDOW = 60_000;
-/** So that dates in the pictures stay what they are. */
+/** A fixed day, so that dates in the recordings do not change. */
 const DAY = new Date("2026-11-02T12:00:00");
 
 const GREET = 'export function greet(name) {\n  return "Hello " + name;\n}\n';
@@ -32,7 +32,7 @@ const call = (name: string, input: object): Answer => ({ tool_use: [{ name, inpu
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
 const NEW_TEXT = '  const who = name.trim() || "stranger";\n  return `Hello, ${who}!`;';
 
-/** What the model does, one response after another; a summary where one is asked for. */
+/** The model's responses in order; a summary if one is requested. */
 const RESPONSES: Answer[] = [
   { text: "I look at the function first.", tool_use: [{ name: "Grep", input: { pattern: "greet\\(" } }] },
   call("Edit", { file_path: "src/greet.js", old_string: '  return "Hello " + name;', new_string: NEW_TEXT }),
@@ -49,7 +49,7 @@ const home = `${place.home}/.palimpsest`;
 const work = `${place.home}/greeter`;
 let next = 0;
 const answer = ({ model }: MessagesRequest, { lastUserText }: ScriptContext): Answer =>
-  // A smaller model works beside the conversation.
+  // Background requests use a smaller model.
   !model.includes("sonnet")
     ? "Very well."
     : lastUserText.includes("<summary>")
@@ -140,13 +140,13 @@ async function isDone(words: string): Promise<void> {
   await on.seesNo("esc to interrupt");
 }
 
-/** The temporary folder gets a name of the same length, the same in every recording. */
+/** Replaces the name of the temporary folder by one of the same length, which is the same in every recording. */
 async function keep(name: string): Promise<void> {
   const shown = on.screen.replaceAll(place.home, "/home/ada".padEnd(place.home.length, "/work"));
   await writeFile(`${FOLDER}/${name}.txt`, `${shown.replace(/[ \t]+$/gm, "")}\n`);
 }
 
-/** At both widths: the preview below the list, and beside it. */
+/** Records at both widths: with the preview below the list, and beside it. */
 async function keepPanel(name: string, command: string, title: string, words = ""): Promise<void> {
   for (const columns of [WIDE, COLUMNS]) {
     on.resize(columns, ROWS);

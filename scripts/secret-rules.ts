@@ -5,9 +5,9 @@ import { parse, type TomlTable } from "smol-toml";
 import { toJs } from "./secret-rules/re2.ts";
 
 const TARGET = new URL("../packages/core/src/memory/safety/secrets/rules.data.ts", import.meta.url);
-/** Stands before every rule that looks for a word; the engine extends a match by it only where it matters. */
+/** The prefix of every rule that searches for a word; the engine extends a match by it only if that matters. */
 const LEAD = /^(?:\(\?i\)\[\\w\.-\]\{0,50\}\?|\[\\w\.-\]\{0,50\}\?(?=\(\?i:))/;
-/** Some have it twice. */
+/** Some rules contain it twice. */
 const LEAD_WITHIN = "(?i:[\\w.-]{0,50}?";
 
 const source = process.argv[2];
@@ -44,7 +44,7 @@ const rules = (toml.rules as TomlTable[]).flatMap((rule) => {
 const everywhere = toAllowance(toml.allowlist as TomlTable);
 
 function toAllowance({ regexTarget = "secret", condition, regexes, stopwords, paths }: TomlTable) {
-  // Together with a path that no memory has, it never holds.
+  // Combined with a path condition, which no memory meets, it never applies.
   if (condition === "AND" && paths) return [];
   if (!regexes && !stopwords) return [];
   return [

@@ -1,4 +1,4 @@
-// docs/security.md names the tests that hold each row: a row whose test is gone claims what nobody checks.
+// Checks that the tests named in docs/security.md exist: a row without its test would claim what nobody checks.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -10,7 +10,7 @@ const rows = PAGE.split("\n").filter((line) => line.startsWith("|") && line.incl
 const links = [...PAGE.matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, link]) => link!);
 
 describe("docs/security.md", () => {
-  it("has rows, each with a test, and every file of tests stands beside a name", () => {
+  it("has rows, each with a test file and the name of a test", () => {
     expect(rows.length).toBeGreaterThan(20);
     expect(named.length).toBe(PAGE.match(/\.test\.ts/g)?.length);
     expect(named.length).toBeGreaterThanOrEqual(rows.length);

@@ -1,4 +1,4 @@
-// packages/core/README.md lists what can be called on a session, and the subpaths: a name that was changed would lead its reader astray.
+// Checks that packages/core/README.md lists the methods of a session and the subpaths by their current names.
 import { readFileSync } from "node:fs";
 import { Session } from "@palimpsest/core";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { SessionAgents } from "../packages/core/src/session/session-agents.ts";
 const read = (path: string) => readFileSync(new URL(`../packages/core/${path}`, import.meta.url), "utf8");
 const page = read("README.md");
 
-/** The code marks in the first column of a section's table. */
+/** The code in the first column of a section's table. */
 const findFirstColumn = (heading: string): string[] =>
   (page.split(`## ${heading}\n`)[1] ?? "")
     .split("\n## ")[0]!
@@ -15,7 +15,7 @@ const findFirstColumn = (heading: string): string[] =>
     .filter((line) => line.startsWith("| `"))
     .flatMap((line) => [...line.split("|")[1]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
 
-/** Made in the constructor, so that the prototype does not have it. */
+/** Set in the constructor, so not on the prototype. */
 const FIELDS = ["memory"];
 
 const AGENTS = "agents.";

@@ -1,4 +1,4 @@
-// Writes docs/settings.md from the settings' schema. Run by `npm run docs`; a test says when it has to be.
+// Writes docs/settings.md from the settings' schema. Run by `npm run docs`; a test fails if it is out of date.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { settingsPage } from "../packages/core/src/settings/page.ts";
 

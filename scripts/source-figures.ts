@@ -24,13 +24,13 @@ const countLines = (path: string): number => sources.get(path)!.split("\n").leng
 const formatShare = (part: number, whole: number): string =>
   `${part} (${((100 * part) / whole).toFixed(1)}%)`;
 
-/** The number of files from one to the last that it needs, along imports that remain when the program runs. */
+/** The length of the longest chain of run-time imports, in files. */
 function measureLongestChain(): number {
   const lengths = new Map<string, number>();
   const measure = (path: string): number => {
     const known = lengths.get(path);
     if (known !== undefined) return known;
-    // Ends a circle, should there be one.
+    // Stops at a cycle.
     lengths.set(path, 0);
     const text = sources.get(path)!;
     const imported = importsOf(text, blankStrings(text))

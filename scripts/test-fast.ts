@@ -1,10 +1,10 @@
-// npm run test:fast: the tests that start no program and draw no generated values. They share what a worker has loaded, so that
-// there is an answer in about a minute.
+// npm run test:fast: the tests that start no program and use no generated values. They share what a worker has loaded, and take
+// about a minute.
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { findPropertyTests } from "./property-tests.ts";
 
-/** What starts programs, or a server for each test. */
+/** Test files that start programs, or a server for each test. */
 const SLOW = /child_process|binary\.case|terminal\.case|Place\.make|startEmulator|mkdtemp/;
 
 const drawing = new Set(findPropertyTests());

@@ -1,16 +1,16 @@
-// npm run test:long: what is too long or too random for every change. Draws a seed and prints it; PALIMPSEST_SEED repeats one.
+// npm run test:long: tests that are too long or too random for every change. Chooses a seed and prints it; PALIMPSEST_SEED repeats one.
 // Further steps are added to STEPS.
 import { spawnSync } from "node:child_process";
 import { findPropertyTests } from "./property-tests.ts";
 
 const seed = process.env.PALIMPSEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 
-/** Every change draws few cases, so that its tests are quick: here they are drawn several times over. */
+/** Rounds of the property tests, which generate few cases in an ordinary run so that it is quick. */
 const ROUNDS = 8;
 
 const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "fuzz", "--", "--minutes", "1", "--seed", seed],
-  // The first round of each way to write memory is not killed: fewer would kill nothing.
+  // The first round of each way to write memory is not killed, so fewer rounds would kill nothing.
   ["npm", "run", "faults", "--", "--seed", seed, "--rounds", "40", "--only", "kill"],
   // Worktrees from random states of a repository, and what agents and people do meanwhile.
   ["env", "PALIMPSEST_GIT_STATES=1000", "npx", "vitest", "run", "packages/agent/src/worktrees"],
@@ -18,7 +18,7 @@ const STEPS: readonly (readonly string[])[] = [
   ["npm", "run", "simulate", "--", "--agents", "--runs", "10000", "--seed", seed],
   // 8,000 messages between real processes.
   ["npm", "run", "faults", "--", "--seed", seed, "--rounds", "1", "--only", "messages"],
-  // Not those of the server: waiting for it to recover takes many minutes.
+  // Without server faults: waiting for recovery takes many minutes.
   [
     ...["npm", "run", "faults", "--", "--rounds", "3", "--seed", seed],
     ...["full-disk", "read-only", "together", "clock"].flatMap((kind) => ["--only", kind]),

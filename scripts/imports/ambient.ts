@@ -1,4 +1,4 @@
-// Finds what core may use only through its ports: the clock, chance, timers, the process.
+// Finds uses of what core may access only through its ports: clock, randomness, timers, process.
 
 import { lineAt } from "./read.ts";
 import { isNodePort, type Place } from "./source-places.ts";

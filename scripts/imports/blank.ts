@@ -1,15 +1,15 @@
-// Blanks comments and the insides of strings, so that what is left is code. Keeps every offset and line.
+// Blanks comments and the contents of strings, so that only code is left. Keeps every offset and line.
 
 /** After these a slash begins a regular expression; after anything else it divides. */
 const BEFORE_REGEX =
   /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw|await|yield))\s*$/;
-/** As much of the code before a slash as the question needs. */
+/** Characters before a slash that are enough to decide. */
 const LOOK_BEHIND = 40;
 
 export function blankStrings(text: string): string {
   let out = "";
   let at = 0;
-  /** For each open `${`, how many braces stand open inside it. */
+  /** For each open `${`, how many braces are open inside it. */
   const templates: number[] = [];
 
   const keepCode = (end: number) => {

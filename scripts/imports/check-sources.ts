@@ -1,5 +1,5 @@
-// Checks the imports of a tree of files: their direction, what core uses behind its ports' backs,
-// what writes to a terminal past the door, and circles. Pure.
+// Checks a tree of files: the direction of imports and cycles, what core uses without its ports, and terminal output that
+// does not go through output.ts. Pure.
 import { ambientIn } from "./ambient.ts";
 import { blankStrings } from "./blank.ts";
 import { cyclesIn } from "./cycles.ts";
@@ -8,7 +8,7 @@ import { importsOf } from "./read.ts";
 import { isTest, placeOf, resolveSpecifier } from "./source-places.ts";
 import { terminalWritesIn } from "./terminal-writes.ts";
 
-/** `files` maps paths from the repository's root to texts. Answers one line for each thing that is wrong. */
+/** `files` maps paths from the repository's root to texts. Returns one line per problem. */
 export function checkImports(files: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();

@@ -1,8 +1,8 @@
-// Finds circles in a graph of files: one shortest circle for each group of files that reach each other.
+// Finds cycles in a graph of files: one shortest cycle for each group of files that reach each other.
 
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Each circle begins and ends with the same file, the first of its group by name. */
+/** Each cycle begins and ends with the same file, the first of its group by name. */
 export function cyclesIn(graph: Graph): string[][] {
   return groupsOf(graph).flatMap((group) => {
     const members = new Set(group);

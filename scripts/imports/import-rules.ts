@@ -1,4 +1,4 @@
-// Which way imports may point. Each rule answers with what is wrong, or with nothing.
+// The allowed directions of imports. Each rule returns the problem, or undefined.
 import { isWithoutLevel, judgeLevels } from "./levels.ts";
 import type { Import } from "./read.ts";
 import {
@@ -21,7 +21,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   scripts: ["core", "agent", "cli", "emulator"],
 };
 
-/** Lower never imports higher. */
+/** A lower rank never imports a higher one. */
 const RANKS: Readonly<Record<string, number>> = {
   text: 0,
   ports: 0,
@@ -56,7 +56,7 @@ export function judgeImport(from: Place, { specifier, clause }: Import): string 
     : judgeFile(from, placeOf(target), specifier);
 }
 
-/** What is wrong with where the file stands. */
+/** What is wrong with the location of the file. */
 export function judgePlace(place: Place): string | undefined {
   const { zone, inner, home, folder } = place;
   if (isWithoutLevel(place))
@@ -100,13 +100,13 @@ function judgeFile(from: Place, to: Place, specifier: string): string | undefine
   return judgeLayers(from, to, specifier);
 }
 
-/** What measures and simulates may look inside a package; what is published uses the public surface. */
+/** Benchmarks and the simulator may import internals of a package; published code uses its public API. */
 function judgeReach(from: Place, to: Place, specifier: string): string | undefined {
   if (!PACKAGES[from.home]?.includes(to.home)) return `${from.home} may not import ${to.home} (${specifier})`;
   return from.path.startsWith("packages/") ? `reaches into ${to.home} by path (${specifier})` : undefined;
 }
 
-/** Real ports enter core at the top and are handed down; anything else could not be simulated. */
+/** Real ports are imported only at the top of core and passed down; otherwise core could not be simulated. */
 function judgeNodePort(from: Place, specifier: string): string | undefined {
   if (isPure(from)) return `is pure and may not import ${specifier}`;
   const isDoor = from.inner === "models/anthropic/index.ts";

@@ -1,11 +1,11 @@
-// Reads what a file imports: static, re-exported and dynamic, with the line it stands on.
+// Reads the imports of a file: static, re-exported and dynamic ones, each with its line.
 
 export interface Import {
   readonly line: number;
   readonly specifier: string;
-  /** Gone when the program runs: `import type` and `export type`. */
+  /** Erased at run time: `import type` and `export type`. */
   readonly typeOnly: boolean;
-  /** What stands between the keyword and `from`. */
+  /** The text between the keyword and `from`. */
   readonly clause: string;
 }
 

@@ -1,4 +1,4 @@
-// Where a file stands: its package, and its folder inside core.
+// The location of a file: its package, and its folder inside core.
 
 export interface Place {
   readonly path: string;
@@ -46,12 +46,12 @@ export function resolveSpecifier(from: string, specifier: string): string | unde
   return parts.join("/");
 }
 
-/** Tests, suites and what they stand on: free to import anything, and imported by nobody else. */
+/** Tests, suites and their helpers: they may import anything, and only test code may import them. */
 export function isTest(path: string): boolean {
   return /\.(?:test|case)\.tsx?$/.test(path) || path.startsWith("packages/core/src/testing/");
 }
 
-/** Planners say what to do and do nothing, wherever they stand. */
+/** Planners must be pure, wherever they are. */
 export function isPure({ path, zone, inner }: Place): boolean {
   return (
     ["pure", "view", "tokens", "derived", "prompts", "shell", "text", "language"].includes(zone ?? "") ||

@@ -1,10 +1,10 @@
-// Finds what writes to a terminal past the door, which shows foreign text instead of letting it act.
+// Finds terminal output that does not go through output.ts, which makes foreign text safe.
 import type { Ambient } from "./ambient.ts";
 import { lineAt } from "./read.ts";
 import type { Place } from "./source-places.ts";
 
 const CLI = "packages/cli/src";
-/** Who may use what. */
+/** The files that may write to the terminal. */
 const DOOR = `${CLI}/output.ts`;
 const CONSOLE = `${CLI}/terminal/divert-console.ts`;
 const SCREEN = `${CLI}/tui/app/run-screen.ts`;
@@ -17,7 +17,7 @@ const WAYS: readonly (readonly [pattern: RegExp, name: string, allowed: readonly
   [/(?<![\w.$])drawingStream\s*\(/g, "drawingStream", [SCREEN]],
 ];
 
-/** Packages whose words reach a terminal through pal. The emulator and the tools of this repository are programs of their own. */
+/** Packages whose text reaches a terminal through pal. The emulator and the repository's tools are separate programs. */
 const HOMES: ReadonlySet<string> = new Set(["cli", "agent", "core"]);
 
 export function terminalWritesIn({ home, path }: Place, code: string): Ambient[] {

@@ -1,4 +1,4 @@
-// Asks TypeScript's language server what an editor would ask it.
+// Queries TypeScript's language server like an editor.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ interface Message {
 export interface LanguageServer {
   /** Opens a file that need not be on disk. */
   openFile(path: string, text: string): void;
-  /** What an editor shows when the mouse rests there; both count from 0. */
+  /** What an editor shows on hover at a position; line and character count from 0. */
   readHover(path: string, line: number, character: number): Promise<string>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export async function openLanguageServer(root: string): Promise<LanguageServer> 
   };
   const takeMessage = ({ id, method, params, result }: Message) => {
     if (id === undefined) return;
-    // The server asks for the editor's configuration: there is none.
+    // The server asks for the editor's configuration, which is empty.
     if (method !== undefined) return post({ id, result: params?.items?.map(() => null) ?? null });
     waiting.get(id)?.(result);
     waiting.delete(id);

@@ -1,4 +1,4 @@
-// What a function's name looks like: one word, or a bare participle.
+// Checks the form of a function's name: whether it is one word, or a bare participle.
 
 /** Past participles that do not end in -ed. Verbs whose participle is also their base form (read, set, put, run) are not here. */
 const IRREGULAR = new Set(
@@ -11,7 +11,7 @@ const IRREGULAR = new Set(
   ).split(" "),
 );
 
-/** Words that end like a participle and are none. */
+/** Words that end like a participle but are not one. */
 const NOT_PARTICIPLES = new Set(
   (
     "bed embed exceed feed indeed need proceed red seed shed speed succeed weed bring ceiling king ping ring sing sling spring string " +

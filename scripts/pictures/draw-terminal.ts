@@ -1,4 +1,4 @@
-// A terminal's screen as an SVG: its text stays text, with the weight and the colour that the terminal gave it.
+// Draws a terminal's screen as an SVG: text stays text, with the terminal's weights and colours.
 import type { Terminal } from "@xterm/headless";
 
 interface StyledText {
@@ -15,7 +15,7 @@ export interface DrawOptions {
   readonly columns: number;
   /** The command that was typed. */
   readonly title: string;
-  /** Rows of the beginning and of the end; those between are left out, and counted. */
+  /** Rows at the beginning and at the end; those between are left out and counted. */
   readonly head: number;
   readonly tail: number;
 }
@@ -26,7 +26,7 @@ const MARGIN = 18;
 const BACKGROUND = "#11151c";
 const FOREGROUND = "#d7dce2";
 const DIM = "#8a94a3";
-/** Of a common dark theme; others are shown in the default colour. */
+/** Colours of a common dark theme; others are shown in the default colour. */
 const COLORS: Readonly<Record<number, string>> = {
   1: "#f47067",
   2: "#8ddb8c",
@@ -87,7 +87,7 @@ export function drawTerminal(
   ].join("\n");
 }
 
-/** From one blank row to another, so that no sentence is cut in two. */
+/** The rows to leave out, from one blank row to another, so that no sentence is cut. */
 function findGap(rows: readonly StyledRow[], head: number, tail: number): readonly [number, number] {
   const isBlank = (row: StyledRow | undefined) => row?.every(({ text }) => text.trim() === "") ?? true;
   const end = rows.findLastIndex((row, at) => at <= head && isBlank(row));
@@ -102,7 +102,7 @@ const makeGap = (rows: number): StyledText => ({
   color: undefined,
 });
 
-/** Each run has its own place, so that a font of another width does not shift the table. */
+/** Positions each run separately, so that a font of another width does not shift tables. */
 function drawRow(row: StyledRow, y: number): string {
   let column = 0;
   const runs = row.map((run) => {

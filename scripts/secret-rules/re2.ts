@@ -1,9 +1,9 @@
-// Turns a regular expression of RE2 into one of JavaScript that needs no flags, and whose every repetition has an end.
+// Converts a regular expression of RE2 to JavaScript, without flags and with an upper bound for every repetition.
 //
-// RE2 looks at each character once; JavaScript goes back and tries again. With bounded repetitions the work for one
-// place of the text is bounded too, so that the whole is linear in the text.
+// RE2 scans each character once; JavaScript backtracks. With bounded repetitions the work per position is bounded too, so
+// that the total is linear in the text.
 
-/** Repetitions without an upper bound get one. A key in PEM armour is the longest of all secrets. */
+/** The upper bound for unbounded repetitions. A key in PEM format is the longest kind of secret. */
 const MOST = 1_000;
 const MAX_ARMOURED = 10_000;
 
@@ -33,7 +33,7 @@ export function toJs(pattern: string): string {
     const group = takeMatch(/\((?:\?(?:P<\w+>|([is]*)(?:-([is]+))?:))?/y);
     if (group) {
       scopes.push(flags);
-      // What has a name is not the secret, only a part of it.
+      // A named group is only a part of the secret.
       out += group[0] === "(" ? "(" : "(?:";
       flags = withFlags(flags, group[1] ?? "", group[2]);
       continue;
@@ -65,7 +65,7 @@ export function toJs(pattern: string): string {
       continue;
     }
     const character = pattern[at++]!;
-    // A line ends at either: else each end of a Windows line could be read in two ways.
+    // Excludes both line-end characters; otherwise each Windows line end could be matched in two ways.
     if (character === ".") out += flags.s ? "[\\s\\S]" : "[^\\r\\n]";
     else if (flags.i && /[a-z]/i.test(character))
       out += `[${character.toLowerCase()}${character.toUpperCase()}]`;
