@@ -96,6 +96,16 @@ describe("without the economy", () => {
     expect(off("economy", work())).toBeCloseTo(expected, 9);
   });
 
+  it("a fork counts only what it paid itself, and is as large as its past has made it", () => {
+    const drafts = work({}, { requested: 1_000 }).map((draft, at) =>
+      at === 5 ? { ...draft, time: 1_000 } : draft,
+    );
+    const since = 500;
+    expect(off("economy", drafts, { since })).toBeCloseTo(READ * 22_000 + WRITE * 1_000 + OUTPUT * 100, 9);
+    const { actual } = computeCounterfactual(path(...drafts), { ...WIDE, since });
+    expect(actual).toEqual({ usd: expect.closeTo(READ * 14_000 + WRITE * 1_000 + OUTPUT * 100, 9) });
+  });
+
   it("a deletion by cache edit had caused no break", () => {
     const drafts = [
       turn({ written: 10_000 }),

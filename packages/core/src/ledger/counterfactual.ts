@@ -37,6 +37,8 @@ export interface CounterfactualOptions {
   readonly limits: Pick<Thresholds, "warningAt" | "compactAt">;
   readonly pressure: Settings["microcompact"]["pressure"];
   readonly overrides?: ModelOverrides;
+  /** When a fork began: what was paid earlier is on the session that it was forked from. */
+  readonly since?: number | undefined;
 }
 
 const LAYERS: readonly OffLayer[] = ["economy", "tool-results", "notes-compaction"];
@@ -52,7 +54,7 @@ export function computeCounterfactual(
   const estimateWithout = (off: readonly OffLayer[]) =>
     toEstimate(spentIn(path, { ...options, off: new Set(off) }));
   return {
-    actual: sumCost(entries, options.overrides),
+    actual: sumCost(entries, options),
     without: estimateWithout(ALL),
     layers: new Map(LAYERS.map((layer) => [layer, estimateWithout([layer])])),
   };
@@ -68,11 +70,12 @@ function toEstimate(spent: Spent): Estimate {
   return { usd, estimate: true, ...(happened === "" ? {} : { why: `with ${happened}` }) };
 }
 
-function sumCost(entries: readonly Entry[], overrides: ModelOverrides | undefined): Cost {
+function sumCost(entries: readonly Entry[], { overrides, since }: CounterfactualOptions): Cost {
   let usd = 0;
-  for (const { cost } of pricedCalls(entries, (usage, model) =>
+  for (const { cost, time } of pricedCalls(entries, (usage, model) =>
     priceOf(usage, model, undefined, overrides),
   )) {
+    if (since !== undefined && time < since) continue;
     if (!("usd" in cost)) return cost;
     usd += cost.usd;
   }

@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly limits: Pick<Thresholds, "warningAt" | "compactAt">;
   readonly pressure: Settings["microcompact"]["pressure"];
   readonly overrides?: ModelOverrides | undefined;
+  /** What was paid earlier counts elsewhere: a fork pays for its own part, in the world that its past has led to. */
+  readonly since?: number | undefined;
 }
 
 type ChangeOf<T extends Change["what"]> = Extract<Change, { what: T }>;
@@ -53,6 +55,7 @@ class World {
   #before: { readonly turn: Turn; readonly cached: number } | undefined;
   #sum = { usd: 0, clearings: 0, summaries: 0 };
   #why: string | undefined;
+  #isPaidHere = true;
 
   constructor(front: number, options: WorldOptions) {
     this.#front = front;
@@ -64,10 +67,11 @@ class World {
   }
 
   take(turn: Turn): void {
+    this.#isPaidHere = this.#isOwn(turn.requested);
     const news = this.#applyAll(turn);
     const emptied = this.#makeRoom(turn);
     const counts = this.#billed(turn, { ...news, emptied });
-    this.#pay(counts, turn.model);
+    if (this.#isPaidHere) this.#pay(counts, turn.model);
     this.#before = { turn, cached: counts.read + counts.written5m + counts.written1h };
   }
 
@@ -77,7 +81,11 @@ class World {
     if (off.has("economy") && call.layer === "compaction") return;
     if (off.has("notes-compaction") && call.layer === "notes") return;
     if (off.has("memory") && MEMORY_CALLS.has(call.layer)) return;
-    this.#pay(tokensOf(call.usage), call.model);
+    if (this.#isOwn(call.time)) this.#pay(tokensOf(call.usage), call.model);
+  }
+
+  #isOwn(time: number): boolean {
+    return time >= (this.#options.since ?? Number.NEGATIVE_INFINITY);
   }
 
   /** Applies what happened before the request, in both worlds or only in the real one. */
@@ -144,7 +152,7 @@ class World {
     if (this.#extra <= 0) return false;
     const freed = input + this.#extra < limits.warningAt ? 0 : this.#results.clearUnderPressure(pressure);
     this.#extra -= freed;
-    if (freed > 0) this.#sum.clearings++;
+    if (freed > 0 && this.#isPaidHere) this.#sum.clearings++;
     const after = this.#front + SUMMARY_TOKENS;
     const isFull = this.#extra > 0 && input + this.#extra >= limits.compactAt;
     if (!isFull || after >= input + this.#extra) return freed > 0;
@@ -170,6 +178,7 @@ class World {
   }
 
   #summarise(view: number, model: string): void {
+    if (!this.#isPaidHere) return;
     this.#sum.summaries++;
     this.#pay({ uncached: 0, read: view, written5m: 0, written1h: 0, output: SUMMARY_TOKENS }, model);
   }

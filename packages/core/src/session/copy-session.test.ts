@@ -23,7 +23,8 @@ async function begin() {
 }
 
 it("makes the same next request as the other session, which it does not touch, and has cost nothing yet", async () => {
-  const { given, session, readText } = await begin();
+  const { ports, given, session, readText } = await begin();
+  await ports.clock.advance(1_000);
   await session.setTag("branch", "main");
   const before = await readText(session.path);
   const fork = await openSession({ ...given, resume: session.id, fork: true });
@@ -43,6 +44,7 @@ it("makes the same next request as the other session, which it does not touch, a
   expect(asked).toBe(JSON.stringify(await session.request()));
   const again = await openSession({ ...given, resume: fork.id });
   expect(again.ledger.total.calls).toBe(1);
+  expect(again.counterfactual().actual).toEqual({ usd: expect.closeTo(again.ledger.total.usd, 9) });
   const second = await openSession({ ...given, resume: fork.id, fork: true });
   expect(second.title).toBe("Paint the door. (fork)");
   expect(second.opening.copiedFrom).toEqual([session.id, fork.id]);

@@ -3,8 +3,8 @@ import { type Counterfactual, computeCounterfactual } from "../ledger/counterfac
 import { pathBetween } from "../view/path-fold.ts";
 import type { SessionRecorder } from "./session-recorder.ts";
 
-export function estimateCounterfactual({ limits, settings, view }: SessionRecorder): Counterfactual {
+export function estimateCounterfactual({ limits, settings, view, state }: SessionRecorder): Counterfactual {
   const { models, microcompact } = settings;
-  const options = { limits, pressure: microcompact.pressure, overrides: models };
+  const options = { limits, pressure: microcompact.pressure, overrides: models, since: state.forked };
   return computeCounterfactual(pathBetween(view, null) ?? [], options);
 }

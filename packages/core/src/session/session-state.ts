@@ -33,6 +33,8 @@ export class SessionState {
   readonly derived = new DerivedState();
   /** Ids of the sessions whose past this one shares, the oldest first. */
   readonly copiedFrom: string[] = [];
+  /** When the last of these copies was made. */
+  forked: number | undefined;
   readonly #folds: readonly FollowingFold[];
   #ledger = emptyLedger();
   #overrides: ModelOverrides;
@@ -56,7 +58,10 @@ export class SessionState {
   }
 
   takeEntry(entry: Entry): void {
-    if (entry.type === "copied") this.copiedFrom.push(entry.of);
+    if (entry.type === "copied") {
+      this.copiedFrom.push(entry.of);
+      this.forked = entry.time;
+    }
     this.meter.note(this.view, entry);
     this.#charge(entry, this.view.prelude);
     applyEntry(this.view, entry);
