@@ -37,6 +37,15 @@ it("finds what differs from the last commit, staged or not, and new files", asyn
   expect(below?.files.map(({ path }) => path)).toEqual(["ö b.txt"]);
 });
 
+it("compares a repository without commits with nothing", async () => {
+  rmSync(join(root, ".git"), { recursive: true });
+  git("init", "-q");
+  git("add", "changed.txt");
+  const changes = await readChanges(nodePorts().spawn, root);
+  expect(changes?.files.map(({ path }) => path)).toEqual(["changed.txt"]);
+  expect(changes?.untracked).toContain("same.txt");
+});
+
 it("runs no program that the repository names", async () => {
   const trap = join(root, "ran");
   put(".gitattributes", "*.txt diff=trap filter=trap\n");

@@ -1,7 +1,7 @@
 // Reads the diff between the last commit and the files of a repository. No program that the repository names is run.
 import type { Ports } from "@palimpsest/core/ports";
 import { locateRepository } from "./locate-repository.ts";
-import { withOwnGit } from "./with-own-git.ts";
+import { type OwnGit, withOwnGit } from "./with-own-git.ts";
 
 /** Milliseconds. A person is waiting for the diff. */
 const TIMEOUT = 10_000;
@@ -22,8 +22,12 @@ export async function readChanges(spawn: Ports["spawn"], cwd: string): Promise<C
   return withOwnGit(located.repository, options, async (git) => {
     // In a submodule git would start another git, which follows that repository's configuration.
     const plain = ["--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--ignore-submodules=all"];
+    const diffFrom = (base: string) =>
+      git.run(["-c", "core.quotePath=false", "diff", base, ...plain, "--relative"]);
     const [diff, untracked] = await Promise.all([
-      git.run(["-c", "core.quotePath=false", "diff", "HEAD", ...plain, "--relative"]),
+      git
+        .run(["rev-parse", "--verify", "--quiet", "HEAD"])
+        .then(async (head) => diffFrom(head ? "HEAD" : await findEmptyTree(git))),
       git.run(["ls-files", "-z", "--others", "--exclude-standard"]),
     ]);
     if (diff === undefined) return undefined;
@@ -33,6 +37,10 @@ export async function readChanges(spawn: Ports["spawn"], cwd: string): Promise<C
     };
   });
 }
+
+/** What a repository without commits is compared with. */
+const findEmptyTree = async (git: OwnGit): Promise<string> =>
+  (await git.run(["hash-object", "-t", "tree", "/dev/null"]))?.trim() ?? "HEAD";
 
 function splitFiles(diff: string): Changes["files"] {
   return diff
