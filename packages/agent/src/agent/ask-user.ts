@@ -25,6 +25,8 @@ export interface PermissionQuestion {
   /** What the call will do. Needs no escaping before it is shown. */
   readonly what: string;
   readonly why: string;
+  /** What it would change, as a unified diff, where that is known. */
+  readonly diff?: string;
   /** Rules that would settle this question for good, the narrowest first. */
   readonly suggestions: readonly string[];
 }

@@ -78,8 +78,17 @@ export class CallGate {
     const futile = await tool.refuses?.(checked.input, { cwd: place.cwd, files: place.files });
     if (futile !== undefined) return { allow: false, reason: futile, isFutile: true };
     const { what, why, suggestions } = decision;
-    const named = agent === undefined ? {} : { agent };
-    const question = { id: call.id, ...named, tool: tool.name, input: checked.input, what, why, suggestions };
+    const diff = await tool.preview?.(checked.input, { cwd: place.cwd, files: place.files });
+    const extras = { ...(agent !== undefined && { agent }), ...(diff !== undefined && { diff }) };
+    const question = {
+      id: call.id,
+      ...extras,
+      tool: tool.name,
+      input: checked.input,
+      what,
+      why,
+      suggestions,
+    };
     const settled = await turn.put({ question, decide: decideAgain }, signal);
     if (settled.allow) return { allow: true, ...changed };
     if (settled.stop) control.emit("interrupt");

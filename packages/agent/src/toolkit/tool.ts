@@ -29,6 +29,8 @@ export interface Tool<Input = unknown> {
   readonly deferred?: boolean;
   /** Why the call would fail anyway; then the user is not asked for permission. */
   refuses?(input: Input, place: Pick<ToolContext, "cwd" | "files">): Promise<string | undefined>;
+  /** What the call would change, as a unified diff, for the question whether it may. */
+  preview?(input: Input, place: Pick<ToolContext, "cwd" | "files">): Promise<string | undefined>;
   /** Does not throw for bad input or failures outside: those are outputs with `isError`. */
   run(input: Input, context: ToolContext): Promise<ToolOutput>;
 }

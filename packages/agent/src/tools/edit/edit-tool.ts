@@ -31,7 +31,14 @@ export const editTool: Tool<z.infer<typeof input>> = {
   schema: INPUT_SCHEMAS.Edit,
   isReadOnly: () => false,
   subject: ({ file_path }) => file_path,
-  refuses: explainFutileEdit,
+  refuses: async (input, place) => {
+    const planned = await planAhead(input, place);
+    return planned.kind === "futile" ? planned.reason : undefined;
+  },
+  preview: async (input, place) => {
+    const planned = await planAhead(input, place);
+    return planned.kind === "change" ? planned.diff : undefined;
+  },
   run: async ({ file_path, old_string, new_string, replace_all = false }, context) => {
     const path = resolvePath(context.cwd, file_path);
     const name = shortenPath(context.cwd, path);
@@ -82,20 +89,27 @@ async function suggestPaths(path: string, cwd: string, reason: string): Promise<
   return paths.length === 0 ? "" : ` Did you mean ${paths.map((one) => shortenPath(cwd, one)).join(", ")}?`;
 }
 
-/** Why an edit would fail, as far as that can be known before the user is asked. */
-async function explainFutileEdit(
+type Planned =
+  | { readonly kind: "futile"; readonly reason: string }
+  | { readonly kind: "change"; readonly diff: string }
+  | { readonly kind: "unknown" };
+
+/** What the change would be, or why it cannot be made, as far as that is known before anybody is asked. */
+async function planAhead(
   { file_path, old_string, new_string, replace_all = false }: z.infer<typeof input>,
   place: Pick<ToolContext, "cwd" | "files">,
-): Promise<string | undefined> {
+): Promise<Planned> {
   const path = resolvePath(place.cwd, file_path);
   const unseen = await explainUnseenAt(path, place);
-  if (unseen !== undefined) return unseen;
+  if (unseen !== undefined) return { kind: "futile", reason: unseen };
   const found = await resolveLinks(path)
     .then(inspectFile)
     .catch(() => undefined);
   const name = shortenPath(place.cwd, path);
-  if (found?.kind === "missing") return `${name} does not exist.`;
-  if (found?.kind !== "file") return undefined;
+  if (found?.kind === "missing") return { kind: "futile", reason: `${name} does not exist.` };
+  if (found?.kind !== "file") return { kind: "unknown" };
   const proposal = proposeEdit(found, name, { old: old_string, new: new_string, all: replace_all });
-  return proposal.ok ? undefined : proposal.reason;
+  if (!proposal.ok) return { kind: "futile", reason: proposal.reason };
+  const [before, after] = [decodeText(found.bytes)!.text, decodeText(proposal.bytes)?.text ?? ""];
+  return { kind: "change", diff: formatDiff(name, before, after) };
 }

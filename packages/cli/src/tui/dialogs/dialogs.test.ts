@@ -163,11 +163,25 @@ describe("permission", () => {
       what: "Change a.txt (/etc/passwd)",
       input: { file_path: "a.txt", old_string: "x", new_string: "y" },
     };
-    expect(permissionBody(edit, plainLook()).slice(0, 3)).toEqual([
+    expect(permissionBody(edit, plainLook())).toEqual([
+      "It may change files.",
+      "",
       "Change a.txt (/etc/passwd)",
       "- x",
       "+ y",
     ]);
+    const diff = "--- a.txt\n+++ a.txt\n@@ -7,2 +7,2 @@\n before\n-a x b\u202e\n+a y b\n";
+    expect(permissionBody({ ...edit, diff }, plainLook()).slice(2)).toEqual([
+      "Change a.txt (/etc/passwd)",
+      "7   before",
+      "8 - a x b\\u{202e}",
+      "8 + a y b",
+    ]);
+  });
+
+  it("gives its reason on the first page, however long the command is", () => {
+    const input = { command: Array.from({ length: 60 }, (_, at) => `echo ${at}`).join("\n") };
+    expect(permissionBody({ ...question, input }, plainLook())[0]).toBe("It may change files.");
   });
 
   it("offers one line per option, whatever a rule or a path contains", () => {
@@ -181,7 +195,7 @@ describe("permission", () => {
     const labels = permissionOptions(question as never).map(({ label }) => label);
     expect(labels[1]).toBe("Yes, and always in this project: Read(/a\\n  2. No)");
     expect(labels[2]).toBe("Yes, and always in this project: Bash(a\\u{a0}b\\u{1b}]8;;x\\u{7})");
-    expect(bare(permissionBody(question as never, plainLook()))[0]).toBe("Read a\\nNothing happens");
+    expect(bare(permissionBody(question as never, plainLook()))[2]).toBe("Read a\\nNothing happens");
   });
 
   it("is given once, permanently by the named rule, or denied", () => {

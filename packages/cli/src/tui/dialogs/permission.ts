@@ -1,8 +1,9 @@
 // Asks whether a call may run: shows what it will do, and offers to allow it once or permanently, or to deny it with a reason.
 import type { PermissionAnswer, PermissionQuestion } from "@palimpsest/agent";
-import { revealCommand, revealLine } from "../../text/clean.ts";
+import { revealCommand, revealLine, revealText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { wrapLines } from "../../text/measure-columns.ts";
+import { formatDiff } from "../diff/format-screen-diff.ts";
 import { toolTitle } from "../items/format-call.ts";
 import { formatInput } from "../items/format-input.ts";
 import type { Option } from "./dialog.ts";
@@ -23,17 +24,19 @@ export function permissionOptions({ suggestions }: PermissionQuestion): readonly
 }
 
 export function permissionBody(question: PermissionQuestion, look: Look): readonly string[] {
-  const { tool, input, what, why } = question;
+  const { tool, input, what, why, diff } = question;
   const { paint, columns } = look;
-  const shown = formatInput(tool, input, look);
+  // Whole lines with their neighbours, where they are known: a part of a line says little.
+  const shown = diff === undefined ? formatInput(tool, input, look) : formatDiff(revealText(diff), look);
   // For a path this includes its real location; a command is shown in full below.
   const said =
     tool === "Bash" && shown.length > 0 ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
+  // The reason comes first: below a long command nobody would see it.
   return [
+    ...wrapLines(revealLine(why), columns).map(paint.dim),
+    "",
     ...said,
     ...shown,
-    "",
-    ...wrapLines(revealLine(why), columns).map(paint.dim),
     ...longRules(question).flatMap((rule) => wrapLines(`“Always” allows: ${rule}`, columns).map(paint.dim)),
   ];
 }
