@@ -1,6 +1,7 @@
 // /context: what fills the window, by source.
 import { listSources } from "../context/list-sources.ts";
-import { makeContextPanel } from "../context/make-context-panel.ts";
+import { formatSourceText, makeContextPanel } from "../context/make-context-panel.ts";
+import { nameLeft } from "../left/list-breaks.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { slashCompact } from "./slash-compact.ts";
 import { slashReceipts } from "./slash-receipts.ts";
@@ -12,18 +13,21 @@ export const slashContext: Command = {
   async run(_, host) {
     const { agent, asker, look } = host;
     for (let selected = 0; ; ) {
-      const panel = makeContextPanel(readFacts(host), look);
+      const facts = readFacts(host);
+      const panel = makeContextPanel(facts, look);
       // A compaction would wait for the agent.
       const actions = [
         ...(agent.isWorking ? [] : [{ key: "c", label: "compact now" }]),
-        { key: "l", label: "what left" },
+        { key: "l", label: "what left the view" },
       ];
       const chosen = await asker.choose({ ...panel, actions, selected });
       if (!chosen) return;
       if (chosen.action === "c") return slashCompact.run("", host);
       if (chosen.action === "l") return slashReceipts.run("", host);
-      const body = (wide: typeof look) => panel.preview?.(chosen.at, wide) ?? [];
-      await asker.view({ title: panel.title, body });
+      const source = facts.sources[chosen.at];
+      const body = (wide: typeof look) =>
+        source ? formatSourceText(source, wide) : (panel.preview?.(chosen.at, wide) ?? []);
+      await asker.view({ title: `${panel.title}: ${source?.name ?? "read more than once"}`, body });
       selected = chosen.at;
     }
   },
@@ -32,8 +36,11 @@ export const slashContext: Command = {
 function readFacts({ agent: { session } }: CommandHost) {
   const breakdown = session.breakdown();
   const receipts = session.receipts.filter(({ items }) => items.length > 0);
+  const names = new Map(
+    receipts.flatMap(({ items }) => items.map(({ id, what }) => [id, nameLeft(what)] as const)),
+  );
   return {
-    sources: listSources(breakdown, session.view),
+    sources: listSources(breakdown, session.view, names),
     repeated: breakdown.repeated,
     size: session.size(),
     left: { tokens: receipts.reduce((sum, { tokens }) => sum + tokens, 0), breaks: receipts.length },

@@ -6,7 +6,7 @@ import { lookOf } from "../../text/look.ts";
 import { widthOf } from "../../text/measure-columns.ts";
 import { drawPanel } from "../panels/draw-panel.case.ts";
 import { listSources } from "./list-sources.ts";
-import { makeContextPanel } from "./make-context-panel.ts";
+import { formatSourceText, makeContextPanel } from "./make-context-panel.ts";
 import { planCells } from "./plan-cells.ts";
 
 const monoLook = (columns: number) => lookOf({ level: "mono", isUnicode: true, columns });
@@ -81,6 +81,38 @@ describe("the sources", () => {
     ]);
     for (const { tokens, items } of sources)
       expect(items.reduce((sum, item) => sum + item.tokens, 0)).toBeCloseTo(tokens);
+  });
+});
+
+describe("what was restored", () => {
+  const blocks = [
+    { type: "text", text: "Shown again, toolu_7:" },
+    { type: "text", text: "     1\tfirst row\n     2\tsecond row" },
+    { type: "text", text: "Shown again, toolu_8:" },
+    { type: "text", text: "short" },
+  ];
+  const restored = listSources(
+    { parts: [{ kind: "attachment", tokens: 900 }] },
+    { slots: [{ source: "attachment", blocks }] } as never,
+    new Map([["toolu_7", "Read build.log"]]),
+  );
+
+  it("is called what it is about, not by its id, and can be read whole", () => {
+    const [source] = restored;
+    expect(source!.items.map(({ label }) => label)).toEqual([
+      "Read build.log, restored",
+      "toolu_8, restored",
+    ]);
+    const text = bare(formatSourceText(source!, colorLook(80))).join("\n");
+    expect(text).toMatch(/Read build\.log, restored \(\d+ tokens\)\n +1 +first row\n +2 +second row/);
+  });
+
+  it("stands without the tags of what pal adds", () => {
+    const slots = [
+      { source: "reminder", blocks: [{ type: "text", text: "<system-reminder>\nToday is Monday." }] },
+    ];
+    const [source] = listSources({ parts: [{ kind: "reminder", tokens: 9 }] }, { slots } as never);
+    expect(source!.items[0]!.label).toBe("Today is Monday.");
   });
 });
 

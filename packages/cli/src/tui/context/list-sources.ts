@@ -18,6 +18,8 @@ interface SourceItem {
   readonly label: string;
   /** Its share of the source's tokens, estimated by length. */
   readonly tokens: number;
+  /** What the model sees. */
+  readonly content: unknown;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   human: "your messages",
   assistant: "answers",
   reminder: "reminders",
-  attachment: "attached files",
+  attachment: "attached or restored",
   memory: "recalled memories",
   summary: "summaries",
 };
@@ -34,12 +36,13 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameSource = (kind: string, tool?: string): string =>
   tool === undefined ? (NAMES[kind] ?? kind) : `${tool} ${kind === "tool request" ? "calls" : "results"}`;
 
-/** The largest first. */
+/** The largest first. `names`: what has left the view, by its id, as a person knows it; some of it may have been restored. */
 export function listSources(
   { parts }: Pick<Breakdown, "parts">,
   view: Pick<View, "slots" | "prelude">,
+  names: ReadonlyMap<string, string> = new Map(),
 ): readonly WindowSource[] {
-  const pieces = Map.groupBy(listPieces(view), ({ source }) => source);
+  const pieces = Map.groupBy(listPieces(view, names), ({ source }) => source);
   return parts.map(({ kind, tool, tokens }) => {
     const name = nameSource(kind, tool);
     const own = pieces.get(name) ?? [];
@@ -48,7 +51,7 @@ export function listSources(
       own.reduce((sum, { length }) => sum + length, 0),
     );
     const items = own
-      .map(({ label, length }) => ({ label, tokens: (tokens * length) / whole }))
+      .map(({ label, length, content }) => ({ label, content, tokens: (tokens * length) / whole }))
       .sort((a, b) => b.tokens - a.tokens);
     return { name: cleanText(name), tokens, items };
   });
@@ -58,6 +61,7 @@ interface Piece {
   readonly source: string;
   readonly label: string;
   readonly length: number;
+  readonly content: unknown;
 }
 
 interface AnyBlock {
@@ -69,7 +73,10 @@ interface AnyBlock {
   readonly tool_use_id?: string;
 }
 
-function listPieces({ slots, prelude }: Pick<View, "slots" | "prelude">): readonly Piece[] {
+function listPieces(
+  { slots, prelude }: Pick<View, "slots" | "prelude">,
+  names: ReadonlyMap<string, string>,
+): readonly Piece[] {
   const calls = new Map<string, AnyBlock>();
   const system = (prelude?.system ?? []).map((block) =>
     makePiece(nameSource("system"), firstLine(block), block),
@@ -78,7 +85,11 @@ function listPieces({ slots, prelude }: Pick<View, "slots" | "prelude">): readon
     makePiece("tool definitions", String("name" in tool ? tool.name : tool.type), tool),
   );
   const said = slots.flatMap(({ source, blocks }) =>
-    blocks.map((block) => {
+    groupRestored(blocks).map((group) => {
+      const [block] = group as [Block, ...Block[]];
+      const [, restored] = RESTORED.exec(readText(block)) ?? [];
+      if (restored !== undefined)
+        return makePiece(nameSource(source), `${names.get(restored) ?? restored}, restored`, group.slice(1));
       const plain = toPlainCall(block) as AnyBlock;
       const { type, name, input, id = "", tool_use_id = "" } = plain;
       if (type === "tool_use") calls.set(id, plain);
@@ -93,13 +104,35 @@ function listPieces({ slots, prelude }: Pick<View, "slots" | "prelude">): readon
   return [...system, ...tools, ...said];
 }
 
+/** The line that stands before what was brought back into view. */
+const RESTORED = /^Shown again, (\S+):$/;
+
+/** What was brought back belongs to the line before it; every other block stands alone. */
+function groupRestored(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const groups: Block[][] = [];
+  let isRestored = false;
+  for (const block of blocks) {
+    const begins = RESTORED.test(readText(block));
+    if (isRestored && !begins) groups.at(-1)!.push(block);
+    else groups.push([block]);
+    isRestored ||= begins;
+  }
+  return groups;
+}
+
+const readText = (block: Block): string => (block as AnyBlock).text ?? "";
+
 const makePiece = (source: string, label: string, content: unknown): Piece => ({
   source,
   label: cleanText(label).trim().split("\n", 1)[0] || "(no text)",
   length: JSON.stringify(content).length,
+  content,
 });
+
+/** Tags around what pal itself adds say nothing about it. */
+const OPENING_TAG = /^<system-reminder>\s*/;
 
 const firstLine = (block: Block): string => {
   const { text, type } = block as AnyBlock;
-  return text?.trim() ?? `[${type}]`;
+  return text?.trim().replace(OPENING_TAG, "") ?? `[${type}]`;
 };

@@ -3,10 +3,11 @@ import type { Session } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { wrapLines } from "../../text/measure-columns.ts";
+import { breakLines, wrapLines } from "../../text/measure-columns.ts";
 import { formatPercent, shortCount } from "../../text/numbers.ts";
 import type { AskedChoice } from "../dialogs/asker.ts";
 import type { Option } from "../dialogs/dialog.ts";
+import { readBlock } from "../left/format-left.ts";
 import { formatList } from "../panels/format-list.ts";
 import { sizeRows } from "../panels/size-rows.ts";
 import { levelPaint } from "../status/format-status.ts";
@@ -23,6 +24,9 @@ export interface ContextFacts {
 
 /** Parts listed per source. */
 const MAX_ITEMS = 100;
+/** What somebody reads here: parts, and characters of each. */
+const MAX_READ_ITEMS = 30;
+const MAX_READ = 20_000;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** The server counts a request as a whole. */
@@ -87,7 +91,7 @@ function formatSentences({ size, left }: ContextFacts, look: Look): string[] {
   const { compactAt, window, available } = size.limits;
   const hasBar = paint.level !== "none";
   const next = `The next compaction is at ${shortCount(compactAt)} tokens${hasBar ? ` (${glyphs.quote})` : ""}: ${size.percentLeft}% left.`;
-  const kept = `${shortCount(window - available)}${hasBar ? ` (${glyphs.grid.reserved})` : ""} are kept for the answer.`;
+  const kept = `${shortCount(window - available)}${hasBar ? ` (${glyphs.grid.reserved})` : ""} are reserved for the answer.`;
   const gone =
     left.breaks === 0
       ? []
@@ -121,6 +125,40 @@ function formatSource({ name, tokens, items }: WindowSource, window: number, loo
     ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${formatCount(rest, "smaller part")}`)] : []),
   ];
 }
+
+/** Each part with what the model sees of it, the largest first. */
+export function formatSourceText({ name, items }: WindowSource, look: Look): string[] {
+  const { paint, columns, glyphs } = look;
+  const rest = items.length - MAX_READ_ITEMS;
+  return [
+    ...items
+      .slice(0, MAX_READ_ITEMS)
+      .flatMap(({ label, tokens, content }) => [
+        ...wrapLines(`${label === "" ? name : label} (${shortCount(tokens)} tokens)`, columns).map(
+          paint.bold,
+        ),
+        ...breakLines(cutLong(readContent(content)), columns),
+        "",
+      ]),
+    ...(rest > 0 ? [paint.dim(`${glyphs.ellipsis} ${formatCount(rest, "smaller part")}`)] : []),
+  ];
+}
+
+function readContent(content: unknown): string {
+  const blocks = Array.isArray(content) ? content : [content];
+  return cleanText(
+    blocks
+      .map((each) =>
+        "type" in each && !("input_schema" in each) ? readBlock(each) : JSON.stringify(each, null, 2),
+      )
+      .join("\n"),
+  ).trimEnd();
+}
+
+const cutLong = (text: string): string =>
+  text.length <= MAX_READ
+    ? text
+    : `${text.slice(0, MAX_READ)}\n[${formatCount(text.length - MAX_READ, "more character")}]`;
 
 function formatRepeated(repeated: ContextFacts["repeated"], look: Look): string[] {
   const { paint, columns } = look;

@@ -95,7 +95,8 @@ interface CallOrResult {
   readonly content?: string | readonly Block[];
 }
 
-function readBlock(block: Block): string {
+/** What the model sees of a block, in text. */
+export function readBlock(block: Block): string {
   const { type, name, input, content } = toPlainCall(block) as Block & CallOrResult;
   if (type === "tool_result") return resultText(content ?? "");
   if (type === "tool_use") return `${name} ${JSON.stringify(input)}`;
