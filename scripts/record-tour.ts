@@ -87,7 +87,7 @@ try {
   await closePanel();
   await keepPanel("restore", "/restore", "What should the model see again?", "build.log");
   on.type(KEYS.enter);
-  await on.sees("The model will see it again");
+  await on.sees("The model will see this again");
   on.type("# We deploy on Tuesdays, never on Fridays.\r");
   await on.sees("Saved memory");
   await keepPanel("memory", "/memory", "What is remembered");

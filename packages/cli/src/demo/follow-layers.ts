@@ -45,7 +45,7 @@ export function followLayers(agent: Agent, tell: (line: LayerLine) => void): voi
     if (changed) tell({ layer: 3, text: "Notes: a fork of the conversation brought them up to date." });
   });
   session.on("compaction", (event) => {
-    const text = describeCompaction(event);
+    const text = describeMethod(event);
     if (text !== undefined) tell({ layer: 4, text });
   });
   session.on("memory", ({ kept = [], dream }) => {
@@ -87,7 +87,7 @@ function describeCleared({ session }: Agent, { entry, receipt }: SessionEvents["
   return `${what}${why === undefined ? "" : `; ${why}`}. They can be read again.`;
 }
 
-function describeCompaction({
+function describeMethod({
   method = "",
   before,
   after,

@@ -66,7 +66,7 @@ export function formatSession(session: MeasuredSession, format: FidelityFormat):
     toVisibleLine(`${id}${by}, ${formatCount(compactions.length, "compaction")}`),
     ...compactions.flatMap((compaction, at) => [
       "",
-      describeCompaction(compaction, at + 1),
+      describeMethod(compaction, at + 1),
       "",
       ...formatCounts(countFacts([compaction]), format.columns),
       ...formatLost(compaction, format),
@@ -110,7 +110,7 @@ function addCounts(one: Counts, other: Counts): Counts {
   return Object.fromEntries(FACT_KINDS.map((kind) => [kind, addKind(kind)])) as unknown as Counts;
 }
 
-function describeCompaction({ time, trigger, before }: MeasuredCompaction, number: number): string {
+function describeMethod({ time, trigger, before }: MeasuredCompaction, number: number): string {
   const tokens = before > 0 ? ` at ${before.toLocaleString("en")} tokens` : "";
   const when = time > 0 ? `, ${formatLocalMinute(time)}` : "";
   return `Compaction ${number}${when}, ${trigger === "manual" ? "by hand" : "automatic"}${tokens}`;

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { printWarning } from "../output.ts";
 import { maskDeep } from "../sessions/mask.ts";
+import { formatBytes } from "../text/numbers.ts";
 import { makePage } from "./make-page.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -23,6 +24,6 @@ export async function savePage(
   const file = resolve(path);
   const page = makePage(unmasked ? data : (maskDeep(data) as PageData));
   await writeFile(file, page, { mode: 0o600 });
-  const size = `${(Buffer.byteLength(page) / 1e6).toFixed(2)} MB`;
+  const size = formatBytes(Buffer.byteLength(page));
   return `Wrote ${file} (${size}).${unmasked ? "" : " Keys and passwords are masked."}`;
 }

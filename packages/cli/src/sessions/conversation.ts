@@ -1,6 +1,7 @@
 // The messages of a session on its current path, oldest first, including those that a compaction replaced. Pure.
 import type { Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
+import { describeMethod } from "../text/describe-method.ts";
 
 export interface Said {
   readonly id: string;
@@ -72,7 +73,8 @@ const cutOff = ({ id, time }: Entry, results: readonly (readonly [string, string
   })),
 });
 
-const markOf = (method: string) => (method === "clear" ? "cleared" : `compacted (${method})`);
+const markOf = (method: string) =>
+  method === "clear" ? "cleared" : `compacted ${describeMethod(method)}`;
 
 /** The entries on the current path, without those that a rewind left behind. */
 function pathOf(entries: readonly Entry[]): readonly Entry[] {

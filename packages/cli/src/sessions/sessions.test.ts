@@ -114,7 +114,7 @@ describe("a conversation", () => {
     const said = conversationOf([first, left, head, boundary, last]);
     expect(
       said.map((line) => ("mark" in line ? line.mark : (line.content[0] as { text: string }).text)),
-    ).toEqual(["One.", "compacted (full)", "Two."]);
+    ).toEqual(["One.", "compacted with a summary", "Two."]);
   });
 
   it("shows calls that were cut off, whether the session continued or not", () => {

@@ -3,6 +3,7 @@ import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { shortenText, toOneLine } from "@palimpsest/core/text";
+import { describeMethod } from "../text/describe-method.ts";
 import { findSubject } from "../text/find-subject.ts";
 
 export interface TranscriptLine {
@@ -36,7 +37,10 @@ export function linesOf(entry: Entry): readonly TranscriptLine[] {
         : [];
     case "boundary":
       return [
-        { kind: "note", text: entry.method === "clear" ? "(cleared)" : `(compacted: ${entry.method})` },
+        {
+          kind: "note",
+          text: entry.method === "clear" ? "(cleared)" : `(compacted ${describeMethod(entry.method)})`,
+        },
       ];
     case "head":
       return [{ kind: "note", text: "(went back)" }];

@@ -65,7 +65,8 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("/rewind\r");
     await on.sees("Rewind to before which message?");
     on.type("1");
-    await on.sees("Rewind the conversation, and 1 file as it was");
+    await on.sees("Rewind the conversation and put 1 file back");
+    expect(on.screen).toMatch(/Back to before: Write it\nRemove: new\.txt\n/);
     on.type("2");
     await on.sees("Put back: 1 file");
     await expect(readFile(path)).rejects.toThrow();
@@ -80,9 +81,10 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     const on = await ui.open();
     for (const said of ["Alpha", "Beta", "Gamma"]) await ui.say(on, said, `On ${said}.`);
     on.type("/compact --preview\r");
-    await on.sees(/\/compact would work .* tokens/);
-    await on.sees(/Would leave the view: \d+ items/);
-    expect(on.screen).toContain("assistant: many words");
+    await on.sees(/The compaction would be made/);
+    await on.sees(/Would leave the view: \d+ things/);
+    expect(on.screen).toMatch(/Answer: many words.*█+ +[\d.]+k$/m);
+    expect(on.screen).toContain("/restore brings back anything that left.");
 
     on.type("/rewind\r");
     await on.sees("Rewind to before which message?");
@@ -135,7 +137,14 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees(/The model is claude-sonnet-5-5\./);
     on.type("/model nosuch\r");
     await on.sees("nosuch is not a known model.");
+    // Enter alone changes nothing.
     on.type(KEYS.enter);
+    await on.sees(
+      /is not a known model[\s\S]*The model is claude-sonnet-5-5\.|The model is claude-sonnet-5-5\.[\s\S]*nosuch[\s\S]*The model is claude-sonnet-5-5\./,
+    );
+    on.type("/model nosuch\r");
+    await on.sees("nosuch is not a known model.");
+    on.type("2");
     await on.sees("Switched to nosuch.");
   });
 
@@ -188,7 +197,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("violet");
     await on.sees(/❯ You: Remember the violet door[\s\S]*Left .*: conversation cleared\./);
     on.type(KEYS.enter);
-    await on.sees("The model will see it again");
+    await on.sees(/The model will see this again with your next message: You: Remember the violet door/);
     await ui.say(on, "And now?", "Very well.");
     const body = JSON.stringify(ui.listRequests().at(-1)?.body);
     expect(body).toContain("violet door");

@@ -136,6 +136,17 @@ describe("what is finished", () => {
     expect(ok).not.toBe(bad);
   });
 
+  it("gives the reason of a failed call once, whole, however narrow it is", () => {
+    const result =
+      "src/greet.js has changed since you read it (modified 2026-11-18T05:19:32.175Z). Read it again.";
+    const failed = call("a", { name: "Edit", subject: "src/greet.js", isError: true, result });
+    for (const columns of [40, 80, 120]) {
+      const [, , ...lines] = formatItem({ kind: "call", call: failed }, plainLook(columns));
+      expect(lines.map((line) => line.replace(/^ +(└ )?/, "")).join(" ")).toBe(result);
+      expect(lines[0]).toMatch(/^ {2}└ src/);
+    }
+  });
+
   it("is the task list if a call changed it", () => {
     const todos = [
       { content: "one", status: "completed" },

@@ -1,10 +1,12 @@
 // /compact: makes the conversation smaller now, or says what that would do.
 import type { CompactPreview } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { cutColumns } from "../../text/measure-columns.ts";
+import { wrapLines } from "../../text/measure-columns.ts";
 import { shortCount } from "../../text/numbers.ts";
+import { nameLeft } from "../left/list-breaks.ts";
+import { formatList } from "../panels/format-list.ts";
+import { sizeRows } from "../panels/size-rows.ts";
 import type { Command } from "./command.ts";
 
 const PREVIEW = /^--preview(?:\s+|$)/;
@@ -30,38 +32,50 @@ export const slashCompact: Command = {
   },
 };
 
+/** How it would be done, after "would be". */
 const METHODS: Readonly<Record<string, string>> = {
-  notes: "from the notes, without a model call",
-  full: "with a summary by the model",
-  "last-resort": "without a model: the last rounds that fit",
+  notes: "made from the notes, without a model call",
+  full: "made with a summary by the model",
+  "last-resort": "made without a model, from the last rounds that fit",
 };
 
 function previewLines(preview: CompactPreview, look: Look): string[] {
-  if (!preview.ok) return [look.paint.dim(`Nothing would be compacted: ${preview.reason}.`)];
+  const { paint, columns } = look;
+  if (!preview.ok) return wrapLines(`Nothing would be compacted: ${preview.reason}.`, columns).map(paint.dim);
   const { method, before, after, leaves, stays } = preview;
+  const how = `The compaction would be ${METHODS[method] ?? method}.`;
   const size =
     after === undefined
-      ? `${shortCount(before)} tokens now, ${stays.length === 0 ? "" : `about ${shortCount(sumTokens(stays))} and `}the summary afterwards`
-      : `${shortCount(before)} to ${shortCount(after)} tokens`;
+      ? `The view has ${shortCount(before)} tokens now. ${shortCount(sumTokens(leaves))} of them would leave, and the summary would take their place.`
+      : `The view would shrink from ${shortCount(before)} to ${shortCount(after)} tokens.`;
   return [
-    look.paint.bold(`/compact would work ${METHODS[method] ?? method}: ${size}.`),
+    ...wrapLines(how, columns).map(paint.bold),
+    ...wrapLines(size, columns),
     ...listItems("Would leave the view", leaves, look),
     ...listItems("Would stay", stays, look),
-    look.paint.dim("Your own messages are kept word for word. /restore brings back anything that left."),
+    "",
+    ...wrapLines(
+      "Your own messages are kept word for word. /restore brings back anything that left.",
+      columns,
+    ).map(paint.dim),
   ];
 }
 
 type Items = Extract<CompactPreview, { ok: true }>["leaves"];
 
 function listItems(title: string, items: Items, look: Look): string[] {
+  if (items.length === 0) return [];
   const largest = [...items].sort((a, b) => b.tokens - a.tokens).slice(0, MAX_ITEMS);
   const rest = items.length - largest.length;
+  const rows = sizeRows(largest, ({ what }) => ({ label: nameLeft(what) }));
   return [
-    `${title}: ${formatCount(items.length, "item")}, ${shortCount(sumTokens(items))} tokens`,
-    ...largest.map(({ what, tokens }) =>
-      cutColumns(`  ${shortCount(tokens)}  ${cleanText(what)}`, look.columns, look),
-    ),
-    ...(rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "smaller item")}`)] : []),
+    "",
+    ...wrapLines(
+      `${title}: ${formatCount(items.length, "thing")}, ${shortCount(sumTokens(items))} tokens`,
+      look.columns,
+    ).map(look.paint.bold),
+    ...formatList(rows, -1, rows.length, look).lines,
+    ...(rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "smaller one")}`)] : []),
   ];
 }
 

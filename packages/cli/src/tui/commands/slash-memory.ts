@@ -8,8 +8,8 @@ import type { Command, CommandHost } from "./command.ts";
 import { describeMemoryEntries, listMemoryEntries, type MemoryEntry } from "./memory-entries.ts";
 import { removeMemories } from "./slash-forget.ts";
 
-const ACTIONS = [
-  { key: "c", label: "confirm" },
+const CONFIRM = { key: "c", label: "confirm" };
+const CHANGES = [
   { key: "e", label: "correct" },
   { key: "d", label: "remove" },
 ];
@@ -31,7 +31,7 @@ export const slashMemory: Command = {
         options: entries.map(({ label, mark }) => ({ label, note: mark })),
         preview: (at, look) => memoryLines(entries[at]!, look),
         selected: Math.min(selected, entries.length - 1),
-        actions: ACTIONS,
+        actions: entries.some(canConfirm) ? [CONFIRM, ...CHANGES] : CHANGES,
         enter: "read it",
       });
       const picked = chosen && entries[chosen.at];
@@ -41,6 +41,9 @@ export const slashMemory: Command = {
     }
   },
 };
+
+/** What somebody already said needs no confirmation. */
+const canConfirm = ({ isWaiting, memory }: MemoryEntry): boolean => isWaiting || memory.scope === "team";
 
 const describeNone = (words: string, folder: string): string =>
   words.trim() === ""
@@ -78,7 +81,10 @@ function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string
   const facts = [
     ...(broken === undefined ? [] : [`Its frontmatter cannot be read: ${broken}`]),
     ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asked about first"}: ${rule}`),
-    ...(evidence?.quote === undefined ? [] : [`In your words: ${evidence.quote}`]),
+    // Where the memory is the sentence itself, it stands above.
+    ...(evidence?.quote === undefined || evidence.quote.trim() === body.trim()
+      ? []
+      : [`In your words: ${evidence.quote}`]),
   ];
   return [
     ...wrapLines(label, columns).map(paint.bold),

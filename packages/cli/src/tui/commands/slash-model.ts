@@ -81,8 +81,8 @@ async function confirmModel(
   const nearest = findNearest(named, known);
   const choices = [
     ...(nearest === undefined ? [] : [{ label: `Use ${nearest}`, model: nearest }]),
-    { label: `Use ${named} all the same`, model: named },
     { label: "Keep the model", model: undefined },
+    { label: `Use ${named} all the same`, model: named },
   ];
   const options = choices.map(({ label }) => ({ label }));
   const chosen = await asker.choose({ title: `${named} is not a known model.`, options });

@@ -14,19 +14,23 @@ export const slashReceipts: Command = {
   about: "what left the view, why, and what it saved; bring it back",
   isQuiet: true,
   async run(_, host) {
-    const { look, show } = host;
+    const { notice } = host;
     for (let selected = 0; ; ) {
       const breaks = listLeft(host.agent);
-      if (breaks.length === 0) return show([look.paint.dim("Nothing has left the view.")]);
+      if (breaks.length === 0) return notice("info", "Nothing has left the view.");
       const chosen = await chooseBreak(breaks, selected, host);
       const picked = chosen && breaks[chosen.at];
       if (!picked) return;
-      if (chosen.action === "r" && picked.items.length > 0) return bringBack(picked.entry, host);
+      if (chosen.action === "r" && picked.items.length > 0)
+        return bringBack(picked.entry, describePicked(picked), host);
       if (await restoreOne([picked], host)) return;
       selected = chosen.at;
     }
   },
 };
+
+const describePicked = ({ items, tokens }: ReturnType<typeof listLeft>[number]): string =>
+  `${formatCount(items.length, "thing")} (${shortCount(tokens)} tokens)`;
 
 function chooseBreak(
   breaks: ReturnType<typeof listLeft>,

@@ -1,4 +1,5 @@
 // /restore: shows the model again what has left the view.
+import { revealLine } from "../../text/clean.ts";
 import { listLeft, restoreOne } from "../left/restore-left.ts";
 import type { Command } from "./command.ts";
 
@@ -11,7 +12,10 @@ export const slashRestore: Command = {
     const named = argument.trim().split(/\s+/).filter(Boolean);
     if (named.length > 0) {
       await agent.session.restore(named);
-      return notice("info", "The model will see it again with your next message.");
+      return notice(
+        "info",
+        `The model will see this again with your next message: ${named.map(revealLine).join(", ")}.`,
+      );
     }
     const breaks = listLeft(agent);
     if (breaks.length === 0) return notice("info", "Nothing has left the view.");

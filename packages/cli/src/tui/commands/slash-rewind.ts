@@ -4,6 +4,8 @@ import { relative } from "node:path";
 import type { Agent } from "@palimpsest/agent";
 import { findHumanMessages, type HumanMessage, planRestore } from "@palimpsest/agent/internal";
 import { formatCount } from "@palimpsest/core/text";
+import { cleanText } from "../../text/clean.ts";
+import { joinLines, wrapLines } from "../../text/measure-columns.ts";
 import { exchangeRows, formatExchange } from "../rewind/format-exchange.ts";
 import { listExchanges } from "../rewind/list-exchanges.ts";
 import type { Command, CommandHost } from "./command.ts";
@@ -45,14 +47,14 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   const { agent, asker, notice, type } = host;
   const plan = await planRestore(agent.checkpoints, message.entry);
   const steps = plan.ok ? plan.steps : [];
-  const files = `${formatCount(steps.length, "file")} as ${steps.length === 1 ? "it was" : "they were"}`;
+  const files = `put ${formatCount(steps.length, "file")} back`;
   const ways: readonly Way[] = [
     { label: "Rewind the conversation only", restores: "none" },
     ...(steps.length === 0
       ? []
       : [
-          { label: `Rewind the conversation, and ${files}`, restores: "files" as const },
-          { label: `Rewind only ${files}`, restores: "files alone" as const },
+          { label: `Rewind the conversation and ${files}`, restores: "files" as const },
+          { label: `Only ${files}`, restores: "files alone" as const },
         ]),
     ...(isInView(agent.session.view, message.entry)
       ? [
@@ -63,8 +65,8 @@ async function goBack(message: HumanMessage, host: CommandHost): Promise<void> {
   ];
   const options = ways.map(({ label }) => ({ label }));
   const answer = await asker.choose({
-    title: "What should be done here?",
-    body: () => steps.map(stepLine),
+    title: `Back to before: ${joinLines(cleanText(message.text))}`,
+    body: (look) => steps.flatMap((step) => wrapLines(formatStep(step, host.cwd), look.columns)),
     options,
   });
   const way = answer && ways[answer.at];
@@ -99,13 +101,11 @@ async function rewindTo(agent: Agent, entry: string, restores: Restores) {
 const countTouchedFiles = (restored: NonNullable<Awaited<ReturnType<Agent["rewind"]>>>): number =>
   restored.ok ? restored.written.length + restored.removed.length : 0;
 
-const stepLine = ({
-  path,
-  action,
-  isChangedByOthers,
-}: {
-  path: string;
-  action: string;
-  isChangedByOthers: boolean;
-}) =>
-  `${action === "remove" ? "remove" : "put back"} ${path}${isChangedByOthers ? " (changed by somebody else since)" : ""}`;
+interface RestoreStep {
+  readonly path: string;
+  readonly action: string;
+  readonly isChangedByOthers: boolean;
+}
+
+const formatStep = ({ path, action, isChangedByOthers }: RestoreStep, cwd: string): string =>
+  `${action === "remove" ? "Remove" : "Put back"}: ${cleanText(relative(cwd, path))}${isChangedByOthers ? " (somebody else has changed it since)" : ""}`;

@@ -14,7 +14,7 @@ export function takePaste(
   text: string,
   pastes: Pastes,
 ): { readonly inserted: string; readonly pastes: Pastes } {
-  const lines = text.split("\n").length;
+  const lines = text.replace(/\n$/, "").split("\n").length;
   if (lines <= MAX_LINES && text.length <= MAX_CHARACTERS) return { inserted: text, pastes };
   const size = lines > 1 ? `${lines} lines` : `${text.length} characters`;
   return { inserted: `[Pasted text #${pastes.length + 1}, ${size}]`, pastes: [...pastes, text] };

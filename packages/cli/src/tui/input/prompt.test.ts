@@ -79,6 +79,7 @@ describe("sending", () => {
     const long = Array.from({ length: 12 }, (_, at) => `row ${at}`).join("\n");
     const pasted = after([...type("see "), toPaste(long)]);
     expect(pasted.text).toBe("see [Pasted text #1, 12 lines]");
+    expect(after([toPaste(`${long}\n`)]).text).toBe("[Pasted text #1, 12 lines]");
     expect(after([enter], pasted.prompt).sent).toEqual([`see ${long}`]);
     expect(after([toPaste("short\r\none")]).text).toBe("short\none");
   });

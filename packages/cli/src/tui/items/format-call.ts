@@ -10,7 +10,7 @@ import { formatInput } from "./format-input.ts";
 import { formatOutput } from "./format-output.ts";
 import { formatTodos } from "./format-todos.ts";
 import type { Call } from "./item.ts";
-import { summarizeCall } from "./summarize-call.ts";
+import { isReason, summarizeCall } from "./summarize-call.ts";
 
 /** Lines of a diff; a key shows all of it. */
 const DIFF_LINES = 24;
@@ -26,8 +26,10 @@ export function formatCall(call: Call, look: Look): string[] {
   const output = formatOutput(call, inner);
   // A successful command with output needs no further line.
   const outcome = summarizeCall(call);
-  const summary =
-    output.length > 0 && outcome === "exit code 0" ? "" : formatOutcome(outcome, call.isError ?? false, look);
+  // A reason that is longer than its line stands whole in the output.
+  const isTold =
+    output.length > 0 && (outcome === "exit code 0" || (isReason(call) && isCut(outcome, inner)));
+  const summary = isTold ? "" : formatOutcome(outcome, call.isError ?? false, look);
   const below = [...formatChange(call, inner), ...output, ...formatPlan(call, inner)];
   const first = summary === "" ? `${INDENT}${paint.dim(glyphs.result)} ` : `${INDENT}${INDENT}`;
   return [
@@ -37,6 +39,8 @@ export function formatCall(call: Call, look: Look): string[] {
     ...(call.isError ? [] : formatTodos(call, look)),
   ];
 }
+
+const isCut = (line: string, look: Look): boolean => cutColumns(line, look.columns, look) !== line;
 
 /** The diff, or the input for a call from before a resume. */
 function formatChange(call: Call, look: Look): string[] {

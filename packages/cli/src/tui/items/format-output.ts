@@ -18,10 +18,11 @@ export function formatOutput(call: Call, look: Look): string[] {
   const lines = outputLines(call, look);
   const { paint, glyphs } = look;
   const rest = lines.length - FIRST_LINES - LAST_LINES;
+  const color = isReason(call) ? paint.error : paint.dim;
   // A line that says "1 line left out" would take as much space as that line.
-  if (rest <= 1) return lines.map(paint.dim);
+  if (rest <= 1) return lines.map(color);
   const more = `${glyphs.ellipsis} ${formatCount(rest, "more line")} (ctrl+o)`;
-  return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(paint.dim);
+  return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(color);
 }
 
 function outputLines(call: Call, look: Look): string[] {

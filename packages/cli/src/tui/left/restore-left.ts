@@ -29,11 +29,13 @@ export async function restoreOne(breaks: readonly ListedBreak[], host: CommandHo
     filter: EMPTY,
   });
   if (!chosen) return false;
-  await bringBack(items[chosen.at]!.id, host);
+  const { id, label, tokens: size } = items[chosen.at]!;
+  await bringBack(id, `${label} (${shortCount(size)} tokens)`, host);
   return true;
 }
 
-export async function bringBack(id: string, { agent, notice }: CommandHost): Promise<void> {
+/** `what`: in the words of the list that it was chosen from. */
+export async function bringBack(id: string, what: string, { agent, notice }: CommandHost): Promise<void> {
   await agent.session.restore([id]);
-  notice("info", "The model will see it again with your next message.");
+  notice("info", `The model will see this again with your next message: ${what}.`);
 }

@@ -32,7 +32,7 @@ export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice 
 }
 
 export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
-  toNotice("warning", `${layer} stepped aside: ${reason}`);
+  toNotice("warning", `The ${layer} layer failed and was skipped: ${reason}`);
 
 export const breakerNotice = ({ layer, failures }: SessionEvents["breaker"]): Notice =>
   toNotice(
