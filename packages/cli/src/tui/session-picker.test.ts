@@ -41,6 +41,11 @@ describe.skipIf(!pty)("the session picker", () => {
     on.type(KEYS.enter);
     await on.sees("Resumed: Which wood for the table?");
     await on.until((text) => /This session belongs to ~\/other/.test(text), "the folder", "all");
+    // What was typed before in that project, not in the one where pal was started.
+    on.type(KEYS.up);
+    await on.sees(/❯ Which wood for the table\?\s*$/);
+    on.type("\x15");
+    await on.sees(/❯ ?(What should be done\?)?\s*$/);
     await ui.say(on, "!pwd", `${ui.place.home}/other`);
     await on.end();
 

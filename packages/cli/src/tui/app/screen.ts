@@ -66,6 +66,8 @@ export class Screen {
   readonly #parts: ScreenParts;
   readonly #dialogs = new Dialogs(this.store);
   #past: PastInputs | undefined;
+  /** The folder that the past inputs are kept in. */
+  #project: string | undefined;
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
@@ -107,6 +109,7 @@ export class Screen {
   #applyInterface(settings: InterfaceSettings): void {
     this.#theme = settings.theme;
     this.#parts.onInterface?.(settings);
+    void this.#loadInputs();
     this.store.update((state) => ({ ...state }));
   }
 
@@ -249,12 +252,18 @@ export class Screen {
     });
   }
 
-  async #loadLater(): Promise<void> {
+  /** What was typed before in the project of the session: resuming may have changed to another one. */
+  async #loadInputs(): Promise<void> {
     const engine = await this.#parts.engine.catch(() => undefined);
-    if (!engine) return;
-    const past = new PastInputs(engine.places.project);
-    this.#past = past;
-    await past.load();
+    if (!engine || engine.places.project === this.#project) return;
+    this.#project = engine.places.project;
+    this.#filesAt = Number.NEGATIVE_INFINITY;
+    this.#past = new PastInputs(this.#project);
+    await this.#past.load();
+  }
+
+  async #loadLater(): Promise<void> {
+    await this.#loadInputs();
     await this.talk.opened;
     setTimeout(async () => {
       this.#highlight = (await import("../markdown/highlight.ts")).highlightCode;
