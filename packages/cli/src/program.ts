@@ -68,7 +68,7 @@ export function makeProgram(): Command {
     .option("-c, --continue", "continue the newest session in this project")
     .option(
       "-r, --resume [id]",
-      "resume a session of any project by its id or the start of it; without one, choose",
+      "resume a session of any project by its id or the start of it; without an id, choose from a list",
     )
     .option("--fork", "resume as a new session that shares the past; the old one stays as it is")
     .addOption(makeModelOption())
@@ -78,9 +78,9 @@ export function makeProgram(): Command {
     .option("--max-turns <number>", "maximum model requests per prompt", toCount)
     .option("--bare", "run without memory, hooks, skills, MCP servers and instruction files")
     .option("--debug", "keep a log of what the layers do; see it with pal log")
-    .option("--team <name>", "work in a team of this project (see pal team)")
-    .option("--as <member>", "under this name")
-    .option("--lead", "as the one that leads it and approves plans")
+    .option("--team <name>", "work in this team of the project (see pal team)")
+    .option("--as <member>", "name of this member, with --team")
+    .option("--lead", "lead the team and approve its plans, with --team")
     .option("--plain", "print line by line, for screen readers")
     .addHelpText("after", `${FORMAT_HELP}\n${EXIT_HELP}`)
     .hook("preSubcommand", (command) => refuseWords(command, command.args))

@@ -5,7 +5,7 @@ import { printText } from "../output.ts";
 
 export function completionCommand(): Command {
   return new Command("completion")
-    .description("Print a script with which your shell completes commands, options and session ids.")
+    .description("Print a shell script that completes commands, options and session ids.")
     .addArgument(new Argument("<shell>", "the shell that loads it").choices(SHELLS))
     .addHelpText("after", INSTALL_HELP)
     .action((shell: Shell) => printText(COMPLETION_SCRIPTS[shell]));

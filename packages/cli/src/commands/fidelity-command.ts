@@ -8,7 +8,7 @@ export function fidelityCommand(): Command {
       "Show what the compactions of a session kept: files, human messages, names, errors and decisions.",
     )
     .argument("<sessions...>", "session id, or the start of it; or transcripts of other agents")
-    .option("--lost", "list everything that neither the view nor one call shows")
+    .option("--lost", "list everything that is neither in the view nor one call away")
     .option("--json", "print as JSON")
     .action(async (sessions: readonly string[], options: FidelityOptions) =>
       (await import("../fidelity/show-fidelity.ts")).showFidelity(sessions, options),

@@ -9,7 +9,7 @@ export function logCommand(): Command {
     .option("--json", "print what the transcript tells, as JSON lines")
     .addHelpText(
       "after",
-      "\nRuns with --debug have a full log; of other runs, responses, background\ncalls, breaks, compactions and recalls are read from the transcript.",
+      "\nOnly runs with --debug keep a full log. For other runs, the transcript tells of\nresponses, background calls, breaks, compactions and recalls.",
     )
     .action(async (session: string, options: LogOptions) =>
       (await import("../log/show-log.ts")).showLog(session, options),

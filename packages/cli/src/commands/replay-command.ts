@@ -8,7 +8,7 @@ const MIN_WINDOW = 10_000;
 export function replayCommand(): Command {
   return new Command("replay")
     .description(
-      "Replay a session with nothing managed, with window and with economy, beside what it cost as recorded.",
+      "Say what a session would have cost without the layers, with clearing when the window fills, and with all layers, beside what it did cost.",
     )
     .argument("<sessions...>", "session id, or the start of it; or transcripts of other agents")
     .option(

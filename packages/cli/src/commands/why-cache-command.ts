@@ -4,7 +4,7 @@ import type { WhyCacheOptions } from "../explain/why-cache.ts";
 
 export function whyCacheCommand(): Command {
   return new Command("why-cache")
-    .description("Explain every request that wrote again what had been cached: cause, tokens, dollars.")
+    .description("Explain every request that wrote cached input again: cause, tokens, dollars.")
     .argument("[session]", "session id, or the start of it; or a transcript of another agent", "latest")
     .option("--all", "sum up all sessions of all projects")
     .option("--html <file>", "write a page that shows every request of the session too")

@@ -9,5 +9,5 @@ Output formats of pal -p:
                notices, denied calls and errors go to standard error
   json         one object at the end; its result is the final answer alone
   stream-json  one object per line for each message, then that object
-Pipes and files get the exact text; on a terminal, control characters are
-printed as \\u{1b} instead of taking effect. So do all other commands.`;
+Pipes and files get the exact text. On a terminal, pal and all its commands
+print control characters as \\u{1b} instead of letting them take effect.`;

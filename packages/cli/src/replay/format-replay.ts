@@ -137,7 +137,7 @@ export function describeReplay({ plan, recordedBy }: ReplayResult): readonly str
       ? ""
       : `, fitted to its usage with a mean error of ${(100 * size.error).toFixed(1)}%`;
   return [
-    "Replayed with the recorded responses at the recorded times; what a model would have said to another view nobody knows. No model was asked: compactions are made from the notes. Thinking is left out.",
+    "Replayed with the recorded responses at the recorded times: what a model would have said to a different view is unknown. No model was asked: compactions are made from the notes. Thinking is left out.",
     ...(recordedBy === undefined
       ? []
       : [

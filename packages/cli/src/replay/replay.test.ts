@@ -20,7 +20,7 @@ describe("pal replay", () => {
     expect(run).toMatchObject({ code: 0 });
     expect(run.stdout).toMatch(/as recorded +2 .*\nnothing managed +2 .*\nwindow +2 .*\neconomy +2 /);
     expect(run.stdout).toContain("Recorded by claude-code: its system prompt and tools are reconstructed");
-    expect(run.stderr).toMatch(/^Wrote .*page\.html \(0\.0\d MB\)\. Keys and passwords are masked\.\n$/);
+    expect(run.stderr).toMatch(/^Wrote .*page\.html \(\d+ KB\)\. Keys and passwords are masked\.\n$/);
     for (const rule of ["none", "window", "economy"])
       expect(await readdir(binary.path(`bodies/${rule}`))).toEqual(["00001.json", "00002.json"]);
     const body = JSON.parse(await readFile(binary.path("bodies/economy/00002.json"), "utf8"));
