@@ -94,6 +94,6 @@ describe.skipIf(!pty)("what is taken back", () => {
     expect(receipts).toMatch(/ You: See @src\/missing\.ts /);
     // Shown, then restored with one key.
     on.type("r");
-    await on.sees(/The model will see this again with your next message: \d+ things \(/);
+    await on.sees(/will see this again with your next message:\s+\d+ things\s+\(/);
   });
 });

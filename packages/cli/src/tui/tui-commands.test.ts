@@ -198,7 +198,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("violet");
     await on.sees(/❯ You: Remember the violet door[\s\S]*Left .*: conversation cleared\./);
     on.type(KEYS.enter);
-    await on.sees(/The model will see this again with your next message: You: Remember the violet door/);
+    await on.sees(/will see this again with your next message:\s+You:\s+Remember\s+the\s+violet\s+door/);
     await ui.say(on, "And now?", "Very well.");
     const body = JSON.stringify(ui.listRequests().at(-1)?.body);
     expect(body).toContain("violet door");
