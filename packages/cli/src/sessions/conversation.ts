@@ -73,8 +73,7 @@ const cutOff = ({ id, time }: Entry, results: readonly (readonly [string, string
   })),
 });
 
-const markOf = (method: string) =>
-  method === "clear" ? "cleared" : `compacted ${describeMethod(method)}`;
+const markOf = (method: string) => (method === "clear" ? "cleared" : `compacted ${describeMethod(method)}`);
 
 /** The entries on the current path, without those that a rewind left behind. */
 function pathOf(entries: readonly Entry[]): readonly Entry[] {
