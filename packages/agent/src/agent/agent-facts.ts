@@ -35,7 +35,8 @@ interface RememberedCall {
   readonly input: unknown;
 }
 
-export const createAgentFacts = (): PathFold<AgentFacts> => new PathFold(makeEmptyFacts, noteEntry);
+export const createAgentFacts = (): PathFold<AgentFacts> =>
+  new PathFold(makeEmptyFacts, noteEntry, "agent-facts");
 
 const makeEmptyFacts = (): AgentFacts => ({
   calls: new Map(),

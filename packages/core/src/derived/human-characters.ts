@@ -15,4 +15,5 @@ export const makeHumanCharacters = (): PathFold<CountedHuman> =>
       if (entry.type === "user" && entry.source === "human")
         counted.characters += readHumanMessage(entry)?.text.length ?? 0;
     },
+    "human-characters",
   );

@@ -95,7 +95,7 @@ export class HeldEntries {
     const slot = slots[at]!;
     const places = findBlockPlaces(slot, entry);
     if (!places) return;
-    if (!skimmed) slots[at] = makeStoredSlot(slot, this.#sourceOf(places, hasThinking(slot)));
+    if (!skimmed) slots[at] = makeStoredSlot(slot, this.findSource(places, hasThinking(slot)));
     else slots[at] = { ...slot, blocks: Object.freeze(places.map((one) => entryBlocks(skimmed)[one]!)) };
   }
 
@@ -106,7 +106,7 @@ export class HeldEntries {
     return this.#wholeSources[count * 2 + (thinks ? 1 : 0)]!;
   }
 
-  #sourceOf(places: readonly number[], thinks: boolean): BlockSource {
+  findSource(places: readonly number[], thinks: boolean): BlockSource {
     const key = `${places.join()} ${thinks}`;
     const known = this.#sources.get(key);
     if (known) return known;

@@ -14,7 +14,7 @@ import { requireSessionId } from "./check-input.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
 import { copySession } from "./copy-session.ts";
 import { findSession } from "./find-session.ts";
-import { HeldEntries } from "./held-entries.ts";
+import { LongSession } from "./long-session.ts";
 import { makePrelude } from "./make-prelude.ts";
 import { SessionError } from "./session-error.ts";
 import { SessionState } from "./session-state.ts";
@@ -56,23 +56,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const place = findFolder(options, { sessions, project });
   const found = await findSession(ports, place, options.resume);
   const { id, path } = options.fork ? await copySession(ports, found, options.fork) : found;
-  const state = new SessionState(settings.models, settings.microcompact.economy, options.folds);
+  const { models: overrides, microcompact } = settings;
+  const makeState = () => new SessionState(overrides, microcompact.economy, options.folds);
   const size = (await ports.files.stat(path))?.size ?? 0;
-  const held = size > WHOLE_BYTES ? new HeldEntries(state.view, ports.files, path) : undefined;
+  const dependsOn = [overrides, microcompact.economy];
+  const long =
+    size > WHOLE_BYTES
+      ? new LongSession({ files: ports.files, path, settings: dependsOn, makeState })
+      : undefined;
+  const whole = makeState();
   const open = options.readOnly ? readTranscript : openTranscript;
-  const takeEntry = (entry: Entry, place: LinePlace) => {
-    state.takeEntry(entry);
-    if (!held) return;
-    state.followPath(entry);
-    held.note(entry, place);
-  };
-  const transcript = await open(
-    ports,
-    path,
-    takeEntry,
-    held && { reader: held.reader, known: state.view.tree },
-  );
-  held?.readShown();
+  const takeEntry = (entry: Entry, place: LinePlace) =>
+    long ? long.takeEntry(entry, place) : whole.takeEntry(entry);
+  const transcript = await open(ports, path, takeEntry, long);
+  await long?.finish(transcript, { mayWrite: !options.readOnly });
+  const state = long?.state ?? whole;
   const opening = { damage: transcript.damage, settings: findings, copiedFrom: state.copiedFrom };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
   const { isAgentMemoryTrusted } = options;

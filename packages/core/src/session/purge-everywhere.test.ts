@@ -7,6 +7,7 @@ import { type MemoryPorts, memoryPorts } from "../ports/memory/ports.ts";
 import { SearchIndex } from "../search/index.ts";
 import { checkEntry } from "../transcript/entries.ts";
 import { purgeLine } from "../transcript/purge-line.ts";
+import { SNAPSHOT } from "./snapshot/snapshot.ts";
 
 const SECRET = 'hunter2 "is" the\npass-phrase';
 const tools = [{ name: "Bash", input_schema: { type: "object" } }];
@@ -63,6 +64,7 @@ it("leaves a text nowhere, and the session continues as before", async () => {
   const { session, places } = await lived();
   const slots = session.view.slots.length;
   await session.close();
+  await ports.files.write(session.path.replace(".jsonl", `/${SNAPSHOT}`), '["hunter2 \\"is\\""]');
   const before = await ports.files.stat(session.path);
   expect((await holding()).length).toBeGreaterThan(3);
   const trial = await purgeEverywhere(ports, { projects: [places], text: SECRET, isTrial: true });

@@ -13,6 +13,7 @@ import type { SearchPlaces } from "../search/search-index.ts";
 import { acquireLock, type Lock } from "../transcript/file-lock.ts";
 import { lockPath } from "../transcript/open-transcript.ts";
 import { type Clean, purgeLine } from "../transcript/purge-line.ts";
+import { SNAPSHOT } from "./snapshot/snapshot.ts";
 
 /** Shorter texts occur everywhere. */
 const MIN_CHARACTERS = 4;
@@ -91,6 +92,7 @@ export async function purgeEverywhere(
         // The modification time is kept.
         if (left !== undefined) await ports.files.setModified(info.path, info.modified);
       }
+    for (const { project } of projects) await dropSnapshots(ports.files, project, transcripts);
     // The indexes contain the words too. They will be rebuilt.
     for (const { project } of projects) await dropIndexes(ports.files, project);
     for (const project of everyProject) await ports.files.remove(recallIndexPath(project));
@@ -124,7 +126,8 @@ async function findLeft(
   for (const { project, memory } of projects)
     for (const folder of [project, ...(memory === undefined ? [] : [memory])])
       for (const path of await stillThere(files, folder, text))
-        if (!indexesOf(project).some((index) => path.startsWith(index))) left.add(path);
+        if (!indexesOf(project).some((index) => path.startsWith(index)) && !path.endsWith(`/${SNAPSHOT}`))
+          left.add(path);
   return [...left];
 }
 
@@ -135,11 +138,8 @@ async function findChanges(
   only?: readonly string[],
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  const kept = [...(await listFilesUnder(files, `${project}/sessions`))];
-  for (const info of [...kept, ...(await listFilesUnder(files, `${project}/asides`))]) {
-    const [, transcript = ""] = /^(.*\/(?:sessions|asides)\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
-    const owner = `${transcript}.jsonl`;
-    if (transcript === "" || (only && !only.includes(owner))) continue;
+  for (const { info, owner } of await listSessionFiles(files, project)) {
+    if (info.name === SNAPSHOT || (only && !only.includes(owner))) continue;
     const before = new TextDecoder().decode(await files.read(info.path));
     const after = info.name.endsWith(".jsonl")
       ? before
@@ -157,6 +157,21 @@ async function findChanges(
     });
   }
   return changes;
+}
+
+/** What sessions keep, each file with the transcript that it belongs to. */
+async function listSessionFiles(files: Files, project: string) {
+  const kept = [...(await listFilesUnder(files, `${project}/sessions`))];
+  return [...kept, ...(await listFilesUnder(files, `${project}/asides`))].flatMap((info) => {
+    const [, session] = /^(.*\/(?:sessions|asides)\/[^/]+?)(?:\.jsonl|\/.*)$/.exec(info.path) ?? [];
+    return session === undefined ? [] : [{ info, owner: `${session}.jsonl` }];
+  });
+}
+
+/** They repeat what the transcripts said. */
+async function dropSnapshots(files: Files, project: string, transcripts: readonly string[]): Promise<void> {
+  for (const { info, owner } of await listSessionFiles(files, project))
+    if (info.name === SNAPSHOT && transcripts.includes(owner)) await files.remove(info.path);
 }
 
 async function listFilesUnder(files: Files, folder: string): Promise<readonly FileInfo[]> {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSession, RECALL } from "../index.ts";
 import { nodePorts } from "../ports/index.ts";
 import { findPlaces } from "../transcript/project-places.ts";
+import { SNAPSHOT } from "./snapshot/snapshot.ts";
 
 /** Together just above the size up to which a transcript is kept in memory as a whole. */
 const [ROUNDS, RESULT_CHARACTERS, COMPACT_EVERY] = [800, 64_000, 8];
@@ -62,10 +63,11 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   const { sessions } = await findPlaces(ports.files, home, home);
   await mkdir(sessions, { recursive: true });
   await writeFile(`${sessions}/long.jsonl`, writeLines());
-  let read = 0;
+  let [read, loaded] = [0, 0];
   let onRead = () => {};
   const readRange: typeof ports.files.readRange = (...args) => {
     onRead();
+    loaded += args[2];
     return ports.files.readRange(...args);
   };
   const readRangeSync = (path: string, start: number, length: number) => {
@@ -73,15 +75,17 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
     read += bytes.length;
     return bytes;
   };
-  const session = await openSession({
-    ports: { ...ports, files: { ...ports.files, readRange, readRangeSync } },
-    cwd: home,
-    home,
-    env: {},
-    model: MODEL,
-    tools: [RECALL],
-    resume: "long",
-  });
+  const open = () =>
+    openSession({
+      ports: { ...ports, files: { ...ports.files, readRange, readRangeSync } },
+      cwd: home,
+      home,
+      env: {},
+      model: MODEL,
+      tools: [RECALL],
+      resume: "long",
+    });
+  const session = await open();
   await session.user("What now?");
   await session.request();
   const shown = JSON.stringify(session.view.slots.map(({ blocks }) => blocks)).length;
@@ -104,4 +108,18 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   expect(await session.compact()).toMatchObject({ ok: true });
   expect(read / shown).toBeLessThan(10);
   await session.close();
+
+  // From here on the snapshot of the first resume serves.
+  const describe = async () => {
+    loaded = 0;
+    const opened = await open();
+    const told = { bytes: loaded, slots: JSON.stringify(opened.view.slots), ledger: opened.ledger };
+    await opened.close();
+    return told;
+  };
+  const quick = await describe();
+  await rm(`${sessions}/long/${SNAPSHOT}`);
+  const whole = await describe();
+  expect(whole.bytes / quick.bytes).toBeGreaterThan(5);
+  expect(quick).toEqual({ ...whole, bytes: quick.bytes });
 });

@@ -6,17 +6,33 @@ import type { EconomySettings } from "../layers/microcompact/economy/economy-kee
 import { EconomyState } from "../layers/microcompact/economy/economy-state.ts";
 import { NotesState } from "../layers/notes/notes-state.ts";
 import { callOf } from "../ledger/calls.ts";
-import { addCall, copyLedger, emptyLedger, type Ledger } from "../ledger/ledger.ts";
+import { addCall, copyLedger, emptyLedger, type Ledger, type RunningLedger } from "../ledger/ledger.ts";
 import { type ModelOverrides, priceOf } from "../models/catalog.ts";
-import { Meter } from "../tokens/meter.ts";
+import { Meter, type SavedMeter } from "../tokens/meter.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import { isDelivery } from "../transcript/deliveries.ts";
 import type { Entry, Prelude } from "../transcript/entries.ts";
+import type { LineReader } from "../transcript/line-reader.ts";
 import { deepEqual } from "../view/deep-equal.ts";
+import type { SavedTree } from "../view/entry-tree.ts";
 import { applyEntry } from "../view/fold-entries.ts";
-import { type FollowingFold, PathFold } from "../view/path-fold.ts";
+import { type FollowingFold, PathFold, type SavableFold, type SavedFold } from "../view/path-fold.ts";
 import { SentRecord } from "../view/sent-record.ts";
+import { addRuns } from "../view/slots.ts";
 import { emptyView, type View } from "../view/view.ts";
+
+/** What a snapshot keeps. The slots of the view, and those that breaks removed, may be left in the transcript. */
+export interface SavedState {
+  readonly tree: SavedTree;
+  readonly view: Omit<View, "tree" | "prelude" | "runs" | "messages" | "digests">;
+  /** The order of the entry that brought the prelude in force. */
+  readonly prelude: number | null;
+  readonly meter: SavedMeter;
+  readonly ledger: RunningLedger;
+  readonly folds: readonly SavedFold[];
+  readonly copiedFrom: readonly string[];
+  readonly isFollowing: boolean;
+}
 
 export class SessionState {
   readonly view: View = emptyView();
@@ -28,6 +44,7 @@ export class SessionState {
   readonly deliveries = new PathFold<Set<string>>(
     () => new Set(),
     (names, entry) => isDelivery(entry) && names.add(entry.name!),
+    "deliveries",
   );
   /** Expensive, and needed only for notes and compactions, so it is not updated with every entry. */
   readonly derived = new DerivedState();
@@ -75,8 +92,49 @@ export class SessionState {
   followPath({ type }: Entry): void {
     this.#isFollowing &&= type !== "head" && type !== "undo";
     if (!this.#isFollowing) return;
-    this.#economy.of(this.view);
-    for (const fold of this.#folds) fold.follow(this.view);
+    for (const fold of this.#allFolds) fold.follow(this.view);
+  }
+
+  /** For a snapshot, when a long transcript was just read. Undefined if something of it cannot be saved. */
+  save(): SavedState | undefined {
+    const { tree: entries, prelude, runs: _, messages: _messages, digests: _digests, ...view } = this.view;
+    const tree = entries.save();
+    const folds = this.#allFolds.flatMap((fold) => (isSavable(fold) ? [fold.save()] : []));
+    if (!tree || folds.length < this.#allFolds.length) return undefined;
+    const brought = tree.preludes.find(({ entry }) => entry.prelude === prelude);
+    return {
+      tree,
+      view,
+      prelude: brought?.order ?? null,
+      meter: this.meter.save(),
+      ledger: this.#ledger,
+      folds,
+      copiedFrom: this.copiedFrom,
+      isFollowing: this.#isFollowing,
+    };
+  }
+
+  /** Into a new state. */
+  restore(saved: SavedState, reader: LineReader): void {
+    const { tree, view, prelude, folds } = saved;
+    this.view.tree.restore(tree, reader);
+    Object.assign(this.view, view);
+    this.view.prelude = prelude === null ? undefined : this.view.tree.findPrelude(prelude);
+    addRuns(this.view.runs, this.view.slots);
+    this.meter.restore(saved.meter);
+    this.#ledger = saved.ledger;
+    this.#isFollowing = saved.isFollowing;
+    for (const [at, fold] of this.#allFolds.filter(isSavable).entries()) fold.restore(folds[at]!);
+    this.copiedFrom.push(...saved.copiedFrom);
+  }
+
+  /** What is folded, by name: what was saved from others does not fit. */
+  get foldNames(): readonly string[] {
+    return this.#allFolds.map((fold) => (isSavable(fold) ? fold.name : ""));
+  }
+
+  get #allFolds(): readonly FollowingFold[] {
+    return [this.#economy, ...this.#folds];
   }
 
   /** Applies other settings: everything is weighed again. */
@@ -104,3 +162,6 @@ export class SessionState {
     if (call) addCall(this.#ledger, call, this.#priceUsage);
   }
 }
+
+const isSavable = (fold: FollowingFold): fold is SavableFold =>
+  "save" in fold && (fold as SavableFold).name !== "";

@@ -22,14 +22,35 @@ const ROUND = 32;
 
 type Observation = (calibration: Calibration) => Calibration;
 
+interface SavedRound {
+  readonly length: number;
+  readonly calibration: Calibration;
+}
+
+/** What a snapshot keeps of a meter. */
+export interface SavedMeter {
+  readonly older: SavedRound;
+  readonly younger: SavedRound;
+}
+
 /** Observations in order; computed when the result is requested. */
 class Round {
   readonly #observations: Observation[] = [];
-  #calibration = emptyCalibration();
+  readonly #before: number;
+  #calibration: Calibration;
   #made = 0;
 
+  constructor({ length, calibration }: SavedRound = { length: 0, calibration: emptyCalibration() }) {
+    this.#before = length;
+    this.#calibration = calibration;
+  }
+
   get length(): number {
-    return this.#observations.length;
+    return this.#before + this.#observations.length;
+  }
+
+  save(): SavedRound {
+    return { length: this.length, calibration: this.calibrated() };
   }
 
   add(observation: Observation): void {
@@ -61,6 +82,15 @@ export class Meter {
     }
     this.#older.add(observation);
     this.#younger.add(observation);
+  }
+
+  save(): SavedMeter {
+    return { older: this.#older.save(), younger: this.#younger.save() };
+  }
+
+  restore({ older, younger }: SavedMeter): void {
+    this.#older = new Round(older);
+    this.#younger = new Round(younger);
   }
 
   get calibration(): Calibration {

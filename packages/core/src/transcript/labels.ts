@@ -37,6 +37,11 @@ export class Labels {
     return written === "title" ? tags : [];
   }
 
+  /** The title and all tags, as they would be written again. */
+  get all(): readonly Draft[] {
+    return [...(this.#title ? [this.#title] : []), ...this.#tags.values()];
+  }
+
   get title(): string | undefined {
     return this.#title?.type === "title" ? this.#title.title : undefined;
   }

@@ -2,8 +2,18 @@
 import type { Entry } from "./entries.ts";
 
 export class LeafTracker {
-  #leaf: string | null = null;
-  readonly #heads = new Set<string>();
+  #leaf: string | null;
+  readonly #heads: Set<string>;
+
+  constructor(leaf: string | null = null, heads: readonly string[] = []) {
+    this.#leaf = leaf;
+    this.#heads = new Set(heads);
+  }
+
+  /** The ids of all heads so far. */
+  get heads(): readonly string[] {
+    return [...this.#heads];
+  }
 
   /** The entry that the next one follows. */
   get leaf(): string | null {

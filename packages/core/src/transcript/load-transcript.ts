@@ -37,7 +37,11 @@ export interface Loaded {
   readonly entries: readonly Entry[];
   /** The entry that the next one follows. */
   readonly leaf: string | null;
+  /** Ids of the entries that moved the head. */
+  readonly heads: readonly string[];
   readonly findings: readonly LineFinding[];
+  /** Whole lines, blank and skipped ones included. */
+  readonly lines: number;
   /** The number of skipped lines: foreign, broken, or written twice. */
   readonly skipped: number;
   /** Bytes up to the end of the last whole line. */
@@ -48,6 +52,13 @@ export interface Loaded {
   readonly unended: boolean;
 }
 
+/** What is known of the lines before an offset: reading goes on there. */
+export interface LoadStart extends Pick<Loaded, "leaf" | "heads" | "findings" | "skipped" | "lines"> {
+  readonly offset: number;
+}
+
+const BEGINNING: LoadStart = { offset: 0, lines: 0, leaf: null, heads: [], findings: [], skipped: 0 };
+
 /** Leaves long results in the file; their content is read on demand. */
 export interface Skimming {
   readonly reader: LineReader;
@@ -57,6 +68,12 @@ export interface Skimming {
   readonly known?: KnownIds;
 }
 
+/** How the loaded part ends, for whoever goes on reading there later. */
+export const findLoadEnd = ({ size, unended, leaf, heads, findings, skipped, lines }: Loaded): LoadStart => ({
+  offset: size + (unended ? 1 : 0),
+  ...{ leaf, heads, findings, skipped, lines },
+});
+
 type KnownIds = Pick<ReadonlySet<string>, "has">;
 
 export async function loadTranscript(
@@ -65,11 +82,12 @@ export async function loadTranscript(
   pieceBytes: number = PIECE_BYTES,
   takeEntry?: TakeEntry,
   skimming?: Skimming,
+  start: LoadStart = BEGINNING,
 ): Promise<Loaded> {
-  const lines = makeLineCollector(takeEntry, skimming);
+  const lines = makeLineCollector(takeEntry, skimming, start);
   let carry: Buffer = Buffer.alloc(0);
-  let offset = 0;
-  let next = files.readRange(path, 0, pieceBytes);
+  let { offset } = start;
+  let next = files.readRange(path, offset, pieceBytes);
   let spare: Uint8Array | undefined;
   for (;;) {
     const read = await next;
@@ -107,16 +125,16 @@ function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine)
   return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
-function makeLineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
+function makeLineCollector(takeEntry: TakeEntry | undefined, skimming: Skimming | undefined, start: LoadStart) {
   const entries: Entry[] = [];
-  const tracker = new LeafTracker();
-  const findings: LineFinding[] = [];
-  const kept = new Set<string>();
+  const tracker = new LeafTracker(start.leaf, start.heads);
+  const findings: LineFinding[] = [...start.findings];
+  const kept = new Set<string>(start.heads);
   const known = skimming?.known;
   const seen: KnownIds = known ? { has: (id) => known.has(id) || kept.has(id) } : kept;
   const skimmedBytes = skimming?.bytes ?? SKIMMED_BYTES;
-  let line = 0;
-  let skipped = 0;
+  let line = start.lines;
+  let { skipped } = start;
 
   const skipLine = (reason: string) => {
     skipped++;
@@ -155,7 +173,7 @@ function makeLineCollector(takeEntry?: TakeEntry, skimming?: Skimming) {
       takeLine(bytes, 0, bytes.length, offset);
       return true;
     },
-    done: () => ({ entries, leaf: tracker.leaf, findings, skipped }),
+    done: () => ({ entries, leaf: tracker.leaf, heads: tracker.heads, findings, skipped, lines: line }),
   };
 }
 

@@ -5,8 +5,10 @@ import type { Entry } from "./entries.ts";
 import { acquireLock, type Lock, type LockResult } from "./file-lock.ts";
 import { Labels } from "./labels.ts";
 import {
+  findLoadEnd,
   type LineFinding,
   type Loaded,
+  type LoadStart,
   loadTranscript,
   type Skimming,
   type TakeEntry,
@@ -15,6 +17,12 @@ import { openLate } from "./open-late.ts";
 import { TranscriptError } from "./transcript-error.ts";
 import { Writer } from "./writer.ts";
 
+/** How a long transcript is read. */
+export interface LongReading extends Skimming {
+  /** Answers where reading begins, if all before that is known. It tells the labels what it knows of them. */
+  findStart?(labels: Labels): Promise<LoadStart | undefined>;
+}
+
 export interface Transcript {
   readonly path: string;
   /** Every entry in the file when it was opened, including abandoned branches; empty if a callback received them. */
@@ -22,6 +30,8 @@ export interface Transcript {
   readonly writer: Writer;
   readonly labels: Labels;
   readonly damage: Damage;
+  /** Where it ended when it was opened. */
+  readonly end: LoadStart;
   close(): Promise<void>;
 }
 
@@ -32,7 +42,16 @@ export interface Damage {
   readonly tornBytes: number;
 }
 
-const NOTHING: Loaded = { entries: [], leaf: null, findings: [], skipped: 0, size: 0, unended: false };
+const NOTHING: Loaded = {
+  entries: [],
+  leaf: null,
+  heads: [],
+  findings: [],
+  skipped: 0,
+  lines: 0,
+  size: 0,
+  unended: false,
+};
 
 export const lockPath = (transcript: string) => transcript.replace(/\.jsonl$/, ".lock");
 
@@ -40,7 +59,7 @@ export async function openTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids" | "spawn">,
   path: string,
   takeEntry?: TakeEntry,
-  skimming?: Skimming,
+  long?: LongReading,
 ): Promise<Transcript> {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.jsonl$/, "");
   const takeLock = () => acquireLock(ports, lockPath(path), { purpose: `Session ${name}` });
@@ -58,7 +77,7 @@ export async function openTranscript(
   }
   if (!taken.ok) throw new TranscriptError("in-use", taken.reason);
   try {
-    return await openLocked(ports, path, taken.lock, takeEntry, skimming);
+    return await openLocked(ports, path, taken.lock, takeEntry, long);
   } catch (error) {
     await taken.lock.release();
     throw error;
@@ -70,9 +89,9 @@ export async function readTranscript(
   ports: Pick<Ports, "clock" | "files" | "ids">,
   path: string,
   takeEntry?: TakeEntry,
-  skimming?: Skimming,
+  long?: LongReading,
 ): Promise<Transcript> {
-  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, skimming);
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, long);
   const nowhere = { append: async () => {}, sync: async () => {}, close: async () => {} };
   return makeTranscript(ports, path, labels, {
     loaded,
@@ -87,15 +106,13 @@ async function openLocked(
   path: string,
   lock: Lock,
   takeEntry: TakeEntry | undefined,
-  skimming: Skimming | undefined,
+  long: LongReading | undefined,
 ): Promise<Transcript> {
   const appender = await ports.files.appender(path);
-  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, skimming).catch(
-    async (error) => {
-      await appender.close();
-      throw error;
-    },
-  );
+  const { labels, loaded } = await loadLabelled(ports.files, path, takeEntry, long).catch(async (error) => {
+    await appender.close();
+    throw error;
+  });
   if (loaded.torn) await ports.files.truncate(path, loaded.size);
   if (loaded.unended) await appender.append("\n");
 
@@ -107,7 +124,7 @@ async function loadLabelled(
   files: Files,
   path: string,
   takeEntry: TakeEntry | undefined,
-  skimming: Skimming | undefined,
+  long: LongReading | undefined,
 ) {
   const labels = new Labels();
   const loaded = await loadTranscript(
@@ -119,7 +136,8 @@ async function loadLabelled(
         labels.note(entry, 0);
         takeEntry(entry, place);
       }),
-    skimming,
+    long,
+    await long?.findStart?.(labels),
   );
   for (const entry of loaded.entries) labels.note(entry, 0);
   return { labels, loaded };
@@ -144,6 +162,7 @@ function makeTranscript(
     entries: loaded.entries,
     writer,
     labels,
+    end: findLoadEnd(loaded),
     damage: {
       skipped: loaded.skipped,
       findings: loaded.findings,

@@ -14,7 +14,7 @@ interface Line extends LinePlace {
 
 const LINE = Symbol("line of a block");
 
-interface SkimmedBlock extends ToolResultBlock {
+export interface SkimmedBlock extends ToolResultBlock {
   readonly [LINE]: Line;
 }
 
@@ -54,6 +54,15 @@ export function skimEntry(entry: Entry, reader: LineReader, place: LinePlace): E
 }
 
 const hasFields = (value: object, known: readonly string[]) => known.includes(Object.keys(value).join());
+
+/** Where a skimmed block stands, for a snapshot; `makeSkimmedBlock` makes it again. */
+export const findSkimmedLine = ({ [LINE]: { id, offset, length } }: SkimmedBlock) => ({ id, offset, length });
+
+export const makeSkimmedBlock = (
+  result: SkimmedResult,
+  line: Omit<Line, "reader">,
+  reader: LineReader,
+): ToolResultBlock => makeBlock(result, { ...line, reader });
 
 function makeBlock({ tool_use_id, is_error }: SkimmedResult, line: Line): ToolResultBlock {
   const block = new RoomyObject() as { type: string; tool_use_id: string; is_error?: boolean };

@@ -1,14 +1,31 @@
 // The tree of entries, by id. While a transcript is read, nearly all lookups are for one of the two newest entries; these
 // are fast paths, because a lookup among 100,000 entries costs more than the work it serves. Most entries of a long
 // transcript are left in the file, and the tree keeps them as columns in `LeftEntries`.
-import type { Entry } from "../transcript/entries.ts";
+import type { Entry, EntryOf, Prelude } from "../transcript/entries.ts";
 import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
-import { LeftEntries } from "./left-entries.ts";
+import { LeftEntries, type SavedColumns } from "./left-entries.ts";
+import { deepFreeze } from "./sanitize.ts";
 import type { TreeNode } from "./view.ts";
 
 /** How much is read and processed in one go: about as long as a frame of the screen may wait. */
 const PIECE_BYTES = 1024 * 1024;
+
+/** A tree that has left all entries in the file but those with preludes. */
+export interface SavedTree {
+  readonly ids: readonly string[];
+  readonly columns: SavedColumns;
+  readonly preludes: readonly SavedPrelude[];
+}
+
+interface SavedPrelude {
+  readonly order: number;
+  readonly parent: string | null;
+  readonly responses: number;
+  /** The order of the one that was in force when it came. */
+  readonly before: number | null;
+  readonly entry: EntryOf<"prelude">;
+}
 
 /** Entries are only ever added. */
 export class EntryTree {
@@ -117,6 +134,41 @@ export class EntryTree {
       await left.reader.readAhead(start, end - start, () => piece.forEach(take));
       from += piece.length;
     }
+  }
+
+  /** For a snapshot. Undefined if it holds other entries in memory. */
+  save(): SavedTree | undefined {
+    const kept = this.#nodes.filter((node) => node !== undefined);
+    if (!this.#left || kept.some(({ type }) => type !== "prelude")) return undefined;
+    const orders = new Map(kept.map(({ entry, order }) => [(entry as EntryOf<"prelude">).prelude, order]));
+    const findOrder = (prelude: Prelude) => orders.get(prelude)!;
+    const preludes = kept.map(({ order, parent, responses, prelude, entry }) => ({
+      ...{ order, parent, responses, before: prelude ? findOrder(prelude) : null },
+      entry: entry as EntryOf<"prelude">,
+    }));
+    return { ids: this.#ids, columns: this.#left.save(findOrder), preludes };
+  }
+
+  /** Into an empty tree. */
+  restore({ ids, columns, preludes }: SavedTree, reader: LineReader): void {
+    for (const [order, id] of ids.entries()) {
+      this.#ids.push(id);
+      this.#orders.set(id, order);
+      if (id > this.#greatest) this.#greatest = id;
+    }
+    this.#nodes.length = ids.length;
+    for (const { before, entry, ...place } of preludes) {
+      const { id, type } = entry;
+      const prelude = before === null ? undefined : this.findPrelude(before);
+      this.#nodes[place.order] = { id, type, entry: deepFreeze(entry), prelude, ...place };
+    }
+    this.#left = new LeftEntries(reader, this.#ids);
+    this.#left.restore(columns, (order) => this.findPrelude(order));
+  }
+
+  /** Of an entry that brought one and is in memory. */
+  findPrelude(order: number): Prelude {
+    return (this.#nodes[order]!.entry as EntryOf<"prelude">).prelude;
   }
 
   #at(order: number): TreeNode {

@@ -10,7 +10,20 @@ import type { TreeNode } from "./view.ts";
 const ROOM = 1_024;
 const NO_PARENT = -1;
 
+type Column = Uint8Array | Int32Array | Uint32Array | Float64Array | Uint16Array;
+
 const CODES = new Map(ENTRY_TYPES.map((type, code) => [type, code]));
+
+/** The columns as plain lists, and preludes by the entries that brought them. */
+export interface SavedColumns {
+  readonly types: readonly number[];
+  readonly parents: readonly number[];
+  readonly responses: readonly number[];
+  readonly offsets: readonly number[];
+  readonly lengths: readonly number[];
+  readonly preludes: readonly number[];
+  readonly knownPreludes: readonly (number | null)[];
+}
 
 export class LeftEntries {
   readonly reader: LineReader;
@@ -23,7 +36,7 @@ export class LeftEntries {
   #lengths = new Uint32Array(ROOM);
   /** By order: the index into `#knownPreludes`. */
   #preludes = new Uint16Array(ROOM);
-  readonly #knownPreludes: (Prelude | undefined)[] = [undefined];
+  #knownPreludes: (Prelude | undefined)[] = [undefined];
 
   /** `ids`: the ids of all entries by order, including those in memory. */
   constructor(reader: LineReader, ids: readonly string[]) {
@@ -67,6 +80,31 @@ export class LeftEntries {
 
   offsetOf(order: number): number {
     return this.#offsets[order]!;
+  }
+
+  save(findOrder: (prelude: Prelude) => number): SavedColumns {
+    const list = (column: Column) => Array.from(column.subarray(0, this.#ids.length));
+    return {
+      types: list(this.#types),
+      parents: list(this.#parents),
+      responses: list(this.#responses),
+      offsets: list(this.#offsets),
+      lengths: list(this.#lengths),
+      preludes: list(this.#preludes),
+      knownPreludes: this.#knownPreludes.map((prelude) => (prelude ? findOrder(prelude) : null)),
+    };
+  }
+
+  restore(saved: SavedColumns, findPrelude: (order: number) => Prelude): void {
+    this.#types = Uint8Array.from(saved.types);
+    this.#parents = Int32Array.from(saved.parents);
+    this.#responses = Uint32Array.from(saved.responses);
+    this.#offsets = Float64Array.from(saved.offsets);
+    this.#lengths = Uint32Array.from(saved.lengths);
+    this.#preludes = Uint16Array.from(saved.preludes);
+    this.#knownPreludes = saved.knownPreludes.map((order) =>
+      order === null ? undefined : findPrelude(order),
+    );
   }
 
   /** Searches from the end, because it is nearly always the last one. */

@@ -14,13 +14,29 @@ export interface FollowingFold {
   follow(view: View): void;
 }
 
-export class PathFold<T> implements FollowingFold {
+/** One that a snapshot of the session can keep. */
+export interface SavableFold extends FollowingFold {
+  /** Tells what it folds; only a fold of the same name is restored from what it saves. Empty: it is not saved. */
+  readonly name: string;
+  /** What is folded so far, as plain data. Not a copy. */
+  save(): SavedFold;
+  restore(saved: SavedFold): void;
+}
+
+export interface SavedFold {
+  readonly leaf: string | null;
+  readonly state: unknown;
+}
+
+export class PathFold<T> implements SavableFold {
+  readonly name: string;
   readonly #empty: () => T;
   readonly #note: NoteEntry<T>;
   #state: T;
   #leaf: string | null = null;
 
-  constructor(empty: () => T, note: NoteEntry<T>) {
+  constructor(empty: () => T, note: NoteEntry<T>, name = "") {
+    this.name = name;
     this.#empty = empty;
     this.#note = note;
     this.#state = empty();
@@ -58,6 +74,15 @@ export class PathFold<T> implements FollowingFold {
   /** Folds what is new, without returning the value. */
   follow(view: View): void {
     this.of(view);
+  }
+
+  save(): SavedFold {
+    return { leaf: this.#leaf, state: this.#state };
+  }
+
+  restore({ leaf, state }: SavedFold): void {
+    this.#leaf = leaf;
+    this.#state = state as T;
   }
 
   #catchUp(view: View): void {

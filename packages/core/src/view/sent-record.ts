@@ -7,7 +7,7 @@ import { type AppliedEdit, readAppliedEdits } from "./applied-edits.ts";
 import { deepEqual } from "./deep-equal.ts";
 import type { Digest, PreludeDigest } from "./digest.ts";
 import type { Sent } from "./find-cache-loss.ts";
-import { isOnPath, PathFold } from "./path-fold.ts";
+import { isOnPath, PathFold, type SavableFold, type SavedFold } from "./path-fold.ts";
 import type { Ttl } from "./ttl.ts";
 import type { TreeNode, View } from "./view.ts";
 
@@ -35,7 +35,8 @@ interface LastResponse {
   readonly deleted: number;
 }
 
-export class SentRecord {
+export class SentRecord implements SavableFold {
+  readonly name = "sent";
   readonly #fold = new PathFold<Noted>(
     () => ({ front: undefined, messages: [], last: undefined, deleted: new Set() }),
     noteEntry,
@@ -44,6 +45,14 @@ export class SentRecord {
   /** Folds what has come since the last call, because entries of a long transcript are in memory only while it is read. */
   follow(view: View): void {
     this.#fold.of(view);
+  }
+
+  save(): SavedFold {
+    return this.#fold.save();
+  }
+
+  restore(saved: SavedFold): void {
+    this.#fold.restore(saved);
   }
 
   /** Returns undefined if there is no response yet, or if it recorded no digest. */

@@ -57,8 +57,11 @@ export const isStoredSlot = (slot: Slot): boolean => SOURCE in slot;
 /** True if the slot has thinking; does not read the blocks of a stored slot. */
 export function hasThinking(slot: Slot): boolean {
   if (!isStoredSlot(slot)) return slot.blocks.some(isThinking);
-  return (slot as Slot & { [SOURCE]: BlockSource })[SOURCE].thinks;
+  return findSource(slot).thinks;
 }
+
+/** What a stored slot has in the place of its blocks. */
+export const findSource = (slot: Slot): BlockSource => (slot as Slot & { [SOURCE]: BlockSource })[SOURCE];
 
 export function makeStoredSlot(slot: Slot, source: BlockSource): Slot {
   const stored = new RoomyObject() as Record<string, unknown>;

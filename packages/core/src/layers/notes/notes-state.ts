@@ -5,7 +5,7 @@ import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import type { EntryOf } from "../../transcript/entries.ts";
 import { isCounted } from "../../view/add-response.ts";
-import { PathFold } from "../../view/path-fold.ts";
+import { PathFold, type SavableFold, type SavedFold } from "../../view/path-fold.ts";
 import type { TreeNode, View } from "../../view/view.ts";
 import type { TokensOf } from "./cut-to-fit.ts";
 
@@ -83,7 +83,8 @@ const emptyCounted = (): Counted => ({
   size: undefined,
 });
 
-export class NotesState {
+export class NotesState implements SavableFold {
+  readonly name = "notes";
   readonly #fold: PathFold<Counted>;
 
   /**
@@ -99,6 +100,14 @@ export class NotesState {
   /** Folds the entries added since the last call. */
   follow(view: View): void {
     this.#fold.of(view);
+  }
+
+  save(): SavedFold {
+    return this.#fold.save();
+  }
+
+  restore(saved: SavedFold): void {
+    this.#fold.restore(saved);
   }
 
   /** Returns the value at the view's leaf. Only entries added since the last call are folded. */

@@ -7,11 +7,15 @@ import { emptyUsage, MAX_KNOWN_CALLS, noteCallUsage, noteResultUsage, type Usage
 const SPARE_CALLS = 100;
 
 export class UsageLog {
-  #usage = emptyUsage();
+  #usage: Usage;
   /** Unread blocks, and how many requests had been answered at each. */
   #blocks: (ToolUseBlock | ToolResultBlock)[] = [];
   #requests: number[] = [];
   #calls = 0;
+
+  constructor(usage: Usage = emptyUsage()) {
+    this.#usage = usage;
+  }
 
   noteCall(call: ToolUseBlock, requests: number): void {
     this.#blocks.push(call);
