@@ -1,6 +1,6 @@
 // Opening a long transcript in a separate process: processor time compared with a bare loop over its lines, and memory with the view.
 import { execFile } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findPlaces } from "@palimpsest/core/internal";
@@ -30,7 +30,7 @@ export async function benchOpenLong({
   const bytes = megabytes * 1e6;
   return {
     title: `Opening a transcript of ${megabytes} MB`,
-    how: `Each in a process of its own, medians of ${ROUNDS} rounds, alternating. Time is the processor's, of user and system: for \`pal -p --resume\`, which asks the emulator one question, that of the whole process with its start. The bare loop reads the file in pieces and parses each line. Memory is the highest of the whole process, Node itself included. \`npm run bench -- open --megabytes N\` takes another size.`,
+    how: `Each in a process of its own, medians of ${ROUNDS} rounds, alternating. Time is the processor's, of user and system: for \`pal -p --resume\`, which asks the emulator one question, that of the whole process with its start. The bare loop reads the file in pieces and parses each line. "First" reads the whole transcript and leaves a snapshot; "again" begins from it. Memory is the highest of the whole process, Node itself included. \`npm run bench -- open --megabytes N\` takes another size.`,
     columns: [
       "transcript",
       "opened by",
@@ -58,23 +58,34 @@ async function measureShape(name: string, shape: TranscriptShape): Promise<reado
     const entries = await writeTranscript(`${sessions}/long.jsonl`, shape);
     const pal = await buildPal(home);
     const emulator = await startEmulator();
-    const taken = { open: [] as Taken[], parse: [] as Taken[], resume: [] as Usage[] };
+    const bare: Taken[] = [];
+    const opened: FirstAndAgain<Taken> = { first: [], again: [] };
+    const resumed: FirstAndAgain<Usage> = { first: [], again: [] };
+    const takeBoth = async <T>(taken: FirstAndAgain<T>, take: () => Promise<T>) => {
+      await rm(`${sessions}/long/fold.snapshot`, { force: true });
+      taken.first.push(await take());
+      taken.again.push(await take());
+    };
     for (let round = 0; round < ROUNDS; round++) {
-      taken.parse.push(await takeSample("parse", home));
-      taken.open.push(await takeSample("open", home));
+      bare.push(await takeSample("parse", home));
+      await takeBoth(opened, () => takeSample("open", home));
       // A view larger than the window would be compacted first, which is another measurement.
       if (shape.compactEvery === undefined) continue;
-      taken.resume.push(await runPublishedPal({ pal, home, url: emulator.url }, ASK));
+      await takeBoth(resumed, () => runPublishedPal({ pal, home, url: emulator.url }, ASK));
     }
     await emulator.close();
-    const row = (by: string, ours: readonly Usage[]) => [
-      `${name}, ${entries} entries`,
-      by,
-      ...compareUsage(ours, taken.parse, taken.open[0]!.viewBytes),
-    ];
-    const resumed = taken.resume.length === 0 ? [] : [row("`pal -p --resume`", taken.resume)];
-    return [row("`openSession`", taken.open), ...resumed];
+    const makeRows = (by: string, { first, again }: FirstAndAgain<Usage>) =>
+      Object.entries({ first, again }).flatMap(([which, ours]) => {
+        const row = [`${name}, ${entries} entries`, `${by}, ${which}`];
+        return ours.length === 0 ? [] : [[...row, ...compareUsage(ours, bare, opened.first[0]!.viewBytes)]];
+      });
+    return [...makeRows("`openSession`", opened), ...makeRows("`pal -p --resume`", resumed)];
   });
+}
+
+interface FirstAndAgain<T> {
+  readonly first: T[];
+  readonly again: T[];
 }
 
 function compareUsage(ours: readonly Usage[], bare: readonly Usage[], view: number): readonly string[] {

@@ -77,14 +77,14 @@ it("is the same session with a snapshot at any point, and goes on the same way",
       someMoves(120),
       someMoves(24),
       fc.nat(PRELUDES.length - 1),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      async (moves, more, which, share) => {
+      fc.integer({ min: 0, max: 1_000 }),
+      async (moves, more, which, thousandths) => {
         const driven = await Driven.start(PRELUDES[which]!);
         for (const [number, move] of moves.entries()) await driven.move(move, number);
         const bytes = await driven.close();
         const { files } = driven.ports;
         const place = { files, path: PATH, settings: [economy] };
-        const cut = bytes.lastIndexOf(NEWLINE, Math.floor(share * bytes.length)) + 1;
+        const cut = bytes.lastIndexOf(NEWLINE, Math.floor((thousandths * bytes.length) / 1_000)) + 1;
 
         await files.write(PATH, bytes.subarray(0, cut));
         const first = await open(place);
@@ -110,5 +110,5 @@ it("is the same session with a snapshot at any point, and goes on the same way",
     ),
     { numRuns: 30, endOnFailure: true },
   );
-  expect(used).toBeGreaterThan(5);
+  expect(used).toBeGreaterThan(20);
 });
