@@ -7,7 +7,7 @@ import { LABEL_CHARACTERS } from "../transcript/labels.ts";
 import { loadTranscript } from "../transcript/load-transcript.ts";
 import type { Found } from "./find-session.ts";
 import { SessionError } from "./session-error.ts";
-import { SNAPSHOT } from "./snapshot/snapshot.ts";
+import { isSnapshot } from "./snapshot/snapshot.ts";
 
 /** How much is read and written at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -89,7 +89,7 @@ async function copyFolder(files: Files, from: string, to: string): Promise<void>
   for (const { name, kind, path } of await files.list(from)) {
     if (kind === "folder") await copyFolder(files, path, `${to}/${name}`);
     // A lock belongs to whoever holds it, and a snapshot to its transcript.
-    if (kind === "file" && !name.endsWith(".lock") && name !== SNAPSHOT)
+    if (kind === "file" && !name.endsWith(".lock") && !isSnapshot(path))
       await files.write(`${to}/${name}`, await files.read(path));
   }
 }

@@ -13,7 +13,7 @@ import type { SearchPlaces } from "../search/search-index.ts";
 import { acquireLock, type Lock } from "../transcript/file-lock.ts";
 import { lockPath } from "../transcript/open-transcript.ts";
 import { type Clean, purgeLine } from "../transcript/purge-line.ts";
-import { SNAPSHOT } from "./snapshot/snapshot.ts";
+import { isSnapshot } from "./snapshot/snapshot.ts";
 
 /** Shorter texts occur everywhere. */
 const MIN_CHARACTERS = 4;
@@ -126,8 +126,7 @@ async function findLeft(
   for (const { project, memory } of projects)
     for (const folder of [project, ...(memory === undefined ? [] : [memory])])
       for (const path of await stillThere(files, folder, text))
-        if (!indexesOf(project).some((index) => path.startsWith(index)) && !path.endsWith(`/${SNAPSHOT}`))
-          left.add(path);
+        if (!indexesOf(project).some((index) => path.startsWith(index)) && !isSnapshot(path)) left.add(path);
   return [...left];
 }
 
@@ -139,7 +138,7 @@ async function findChanges(
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const { info, owner } of await listSessionFiles(files, project)) {
-    if (info.name === SNAPSHOT || (only && !only.includes(owner))) continue;
+    if (isSnapshot(info.path) || (only && !only.includes(owner))) continue;
     const before = new TextDecoder().decode(await files.read(info.path));
     const after = info.name.endsWith(".jsonl")
       ? before
@@ -171,7 +170,7 @@ async function listSessionFiles(files: Files, project: string) {
 /** They repeat what the transcripts said. */
 async function dropSnapshots(files: Files, project: string, transcripts: readonly string[]): Promise<void> {
   for (const { info, owner } of await listSessionFiles(files, project))
-    if (info.name === SNAPSHOT && transcripts.includes(owner)) await files.remove(info.path);
+    if (isSnapshot(info.path) && transcripts.includes(owner)) await files.remove(info.path);
 }
 
 async function listFilesUnder(files: Files, folder: string): Promise<readonly FileInfo[]> {

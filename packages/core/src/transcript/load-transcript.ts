@@ -125,7 +125,11 @@ function takeLines(piece: Buffer, carry: Buffer, offset: number, take: TakeLine)
   return start === 0 ? Buffer.concat([carry, piece]) : Buffer.from(piece.subarray(start));
 }
 
-function makeLineCollector(takeEntry: TakeEntry | undefined, skimming: Skimming | undefined, start: LoadStart) {
+function makeLineCollector(
+  takeEntry: TakeEntry | undefined,
+  skimming: Skimming | undefined,
+  start: LoadStart,
+) {
   const entries: Entry[] = [];
   const tracker = new LeafTracker(start.leaf, start.heads);
   const findings: LineFinding[] = [...start.findings];

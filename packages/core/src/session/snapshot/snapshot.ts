@@ -17,6 +17,9 @@ const COMPARED_BYTES = 64 * 1024;
 /** A snapshot leaves out most of what the transcript says. It is longer only if both are short. */
 const SPARE_BYTES = 1024 * 1024;
 
+/** Written at once. */
+const PIECE_CHARACTERS = 1024 * 1024;
+
 interface Head {
   readonly format: number;
   /** A digest of the settings that the folded state depends on. */
@@ -24,11 +27,9 @@ interface Head {
   readonly start: LoadStart;
   /** A digest of the transcript's bytes before the offset. */
   readonly before: string;
-  /** A digest of everything after this line. */
-  readonly digest: string;
 }
 
-/** The breaks have a line each after it: they are most of a snapshot, and few of them are in memory twice at a time. */
+/** The breaks have a line each after it: they are most of a snapshot. */
 interface Body {
   readonly state: SavedState;
   readonly labels: readonly Draft[];
@@ -51,6 +52,10 @@ export interface Restored {
 
 export const SNAPSHOT = "fold.snapshot";
 
+/** Also of one that was not finished. */
+export const isSnapshot = (path: string): boolean =>
+  path.slice(path.lastIndexOf("/") + 1).startsWith(SNAPSHOT);
+
 export const snapshotPath = (transcript: string) => transcript.replace(/\.jsonl$/, `/${SNAPSHOT}`);
 
 /** Saves what was folded up to an offset, if it can be saved. Without it the next resume takes longer, and nothing else happens. */
@@ -62,27 +67,49 @@ export async function writeSnapshot(
 ): Promise<void> {
   const saved = state.save();
   if (!saved) return;
-  const body = packLines({ state: saved, labels: labels.all });
+  const head: Head = {
+    format: FORMAT,
+    settings: digestOf(JSON.stringify(place.settings)),
+    start,
+    before: await digestBefore(place, start.offset),
+  };
+  const path = snapshotPath(place.path);
   try {
-    const head: Head = {
-      format: FORMAT,
-      settings: digestOf(JSON.stringify(place.settings)),
-      start,
-      before: await digestBefore(place, start.offset),
-      digest: digestOf(...body),
-    };
-    const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...body]);
-    await place.files.write(snapshotPath(place.path), bytes);
+    await writeLines(place.files, `${path}.draft`, packLines(head, { state: saved, labels: labels.all }));
+    await place.files.rename(`${path}.draft`, path);
   } catch {
     // The disk is full, or not ours to write to.
+    await place.files.remove(`${path}.draft`).catch(() => {});
   }
 }
 
-function packLines({ state, labels }: Body): readonly Buffer[] {
+/** Piece by piece, with a digest of all lines as the last one: a long snapshot is never in memory as a whole. */
+async function writeLines(files: Files, path: string, lines: Iterable<string>): Promise<void> {
+  // Of a process that was killed.
+  await files.remove(path);
+  const appender = await files.appender(path);
+  try {
+    const hash = createHash("sha256");
+    let piece = "";
+    for (const line of lines) {
+      hash.update(line);
+      piece += line;
+      if (piece.length < PIECE_CHARACTERS) continue;
+      await appender.append(piece);
+      piece = "";
+    }
+    await appender.append(`${piece}${hash.digest("hex")}`);
+  } finally {
+    await appender.close();
+  }
+}
+
+function* packLines(head: Head, { state, labels }: Body): Generator<string> {
+  const toLine = (value: unknown) => `${JSON.stringify(packValue(value))}\n`;
   const { breaks, ...view } = state.view;
-  const toLine = (value: unknown) => Buffer.from(`${JSON.stringify(packValue(value))}\n`);
-  const body: Body = { state: { ...state, view: { ...view, breaks: [] } }, labels };
-  return [toLine(body), ...breaks.map(toLine)];
+  yield `${JSON.stringify(head)}\n`;
+  yield toLine({ state: { ...state, view: { ...view, breaks: [] } }, labels } satisfies Body);
+  for (const broken of breaks) yield toLine(broken);
 }
 
 /** Undefined if there is no snapshot that fits the transcript as it is. One that does not fit is removed. */
@@ -92,17 +119,19 @@ export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promis
   if (!(await files.stat(kept))) return undefined;
   try {
     const size = (await files.stat(path))?.size ?? 0;
-    const bytes = Buffer.from(await files.read(kept, size + SPARE_BYTES));
+    const { buffer, byteOffset, byteLength } = await files.read(kept, size + SPARE_BYTES);
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
     const end = bytes.indexOf("\n") + 1;
+    const last = bytes.lastIndexOf("\n") + 1;
     const head = JSON.parse(bytes.toString("utf8", 0, end)) as Head;
     const { offset } = head.start;
     const fits =
       head.format === FORMAT &&
       head.settings === digestOf(JSON.stringify(place.settings)) &&
       offset <= size &&
-      head.digest === digestOf(bytes.subarray(end)) &&
+      bytes.toString("utf8", last) === digestOf(bytes.subarray(0, last)) &&
       head.before === (await digestBefore(place, offset));
-    if (fits) return { ...unpackBody(bytes.toString("utf8", end), origin), start: head.start };
+    if (fits) return { ...unpackBody(bytes.subarray(end, last), origin), start: head.start };
   } catch {
     // Cut off, or no snapshot at all.
   }
@@ -110,11 +139,14 @@ export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promis
   return undefined;
 }
 
-function unpackBody(text: string, origin: Origin): Body {
-  const [first, ...others] = text.split("\n").filter((line) => line !== "");
-  const unpack = (line: string) => unpackValue(JSON.parse(line), origin);
-  const { state, labels } = unpack(first!) as Body;
-  const breaks = others.map((line) => unpack(line) as Break);
+function unpackBody(lines: Buffer, origin: Origin): Body {
+  const unpacked: unknown[] = [];
+  for (let start = 0, end = 0; start < lines.length; start = end + 1) {
+    end = lines.indexOf("\n", start);
+    unpacked.push(unpackValue(JSON.parse(lines.toString("utf8", start, end)), origin));
+  }
+  const [body, ...breaks] = unpacked as [Body, ...Break[]];
+  const { state, labels } = body;
   return { state: { ...state, view: { ...state.view, breaks } }, labels };
 }
 
@@ -123,8 +155,4 @@ async function digestBefore({ files, path }: SnapshotPlace, offset: number): Pro
   return digestOf(await files.readRange(path, from, offset - from));
 }
 
-function digestOf(...parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return hash.digest("hex");
-}
+const digestOf = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
