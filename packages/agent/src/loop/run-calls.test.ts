@@ -1,6 +1,6 @@
 // Running calls: a tool that throws, a tool that does not stop, and input that a hook has made invalid.
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import type { Tool, ToolOutput } from "../toolkit/tool.ts";
 import { ToolRegistry } from "../toolkit/tool-registry.ts";
@@ -82,7 +82,7 @@ it("does not wait for ever for a tool that does not stop, and reports its result
   const results = await running;
   expect(results.map(({ content }) => content)).toEqual([
     expect.stringContaining("Interrupted"),
-    expect.stringContaining("Interrupted"),
+    expect.stringContaining("not run"),
   ]);
   resolve({ content: "here after all" });
   await setTimeout(0);
@@ -108,4 +108,19 @@ it("does not run a call that was denied, or whose changed input is invalid", asy
     expect.stringMatching(/A hook changed/),
     "1",
   ]);
+});
+
+it.each([
+  ["throws", (signal: AbortSignal) => Promise.reject(signal.reason)],
+  ["answers too late", () => Promise.resolve({ allow: true } as const)],
+])("says that a call was not run if the user interrupts at its question, which %s", async (_, answer) => {
+  const abort = new AbortController();
+  const run = vi.fn(async () => ({ content: "ran" }));
+  const permit: CallDependencies["permit"] = (_call, _tool, signal) => {
+    abort.abort();
+    return answer(signal);
+  };
+  const [result] = await runCalls(parts([tool("W", run)], { permit }), calls("W"), abort.signal);
+  expect(result).toMatchObject({ content: expect.stringContaining("not run"), is_error: true });
+  expect(run).not.toHaveBeenCalled();
 });

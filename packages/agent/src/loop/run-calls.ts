@@ -33,6 +33,7 @@ export interface CallDependencies {
 }
 
 const INTERRUPTED = "Interrupted by the user before it returned a result.";
+const NOT_RUN = "This call was not run: the user interrupted before it started.";
 const CUT =
   "This call was not run: your answer reached the output limit before the call was complete. Make it in smaller parts.";
 const NO_OUTPUT = "(no output)";
@@ -99,12 +100,17 @@ async function runPermitted(
   tool: Tool,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
-  if (signal.aborted) return failCall(INTERRUPTED, "interrupted");
+  if (signal.aborted) return failCall(NOT_RUN, "interrupted");
   const given = checkInput(tool, call.input);
   if (!given.ok) return failCall(given.reason);
   parts.tell({ type: "tool-start", id: call.id, name: call.name, subject: tool.subject(given.input) });
-  const verdict = await parts.permit({ ...call, input: given.input }, tool, signal);
-  if (signal.aborted) return failCall(INTERRUPTED, "interrupted");
+  const verdict = await parts
+    .permit({ ...call, input: given.input }, tool, signal)
+    .catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+  if (!verdict || signal.aborted) return failCall(NOT_RUN, "interrupted");
   if (!verdict.allow) {
     if ("isFutile" in verdict) return failCall(verdict.reason);
     const { reason, rule } = verdict;
