@@ -3,7 +3,7 @@
 import { findPlaces } from "@palimpsest/core/internal";
 import { indexCounts, indexPathOf } from "@palimpsest/core/search";
 import { formatCount } from "@palimpsest/core/text";
-import { sizeOf } from "../sessions/list-sessions.ts";
+import { formatBytes } from "../text/numbers.ts";
 import type { Finding, Surroundings } from "./doctor-finding.ts";
 
 const area = "search";
@@ -28,6 +28,6 @@ export async function checkSearchIndex({ ports, environment, cwd }: Surroundings
     return [{ area, level: "warning", message, remedy: REBUILD }, ...aside];
   }
   const { files, units } = counts;
-  const message = `${sizeOf(there.size)}: ${units} places in ${formatCount(files, "file")}.`;
+  const message = `${formatBytes(there.size)}: ${units} places in ${formatCount(files, "file")}.`;
   return [{ area, level: "ok", message }, ...aside];
 }

@@ -141,7 +141,7 @@ it("is checked by the doctor", async () => {
   expect(await told()).toMatch(/ok +search +No search index yet/);
   await pal.run(["-p", "Hello."]);
   await pal.run(["search", "hello"]);
-  expect(await told()).toMatch(/ok +search +\d+ kB: 2 places in 1 file\./);
+  expect(await told()).toMatch(/ok +search +[\d.]+ KB: 2 places in 1 file\./);
   const [{ path }] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);
   await writeFile(path.replace(/sessions\/.*$/, "index.sqlite"), "nonsense ".repeat(1_000));
   expect(await told()).toMatch(/warn +search +\S+index\.sqlite\s+cannot\s+be\s+used/);

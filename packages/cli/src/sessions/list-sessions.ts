@@ -5,6 +5,7 @@ import { printLine, terminalColumns } from "../output.ts";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
 import { cutToColumns } from "../text/measure-columns.ts";
+import { formatBytes } from "../text/numbers.ts";
 import { sessionsHere } from "./find-own-session.ts";
 
 export interface ListOptions {
@@ -13,7 +14,6 @@ export interface ListOptions {
 
 /** Columns for the branch. Longer names are cut, since the title says more. */
 const BRANCH = 20;
-const UNITS = ["B", "kB", "MB", "GB"];
 
 export async function listSessions({ json }: ListOptions): Promise<void> {
   const sessions = await sessionsHere();
@@ -42,15 +42,9 @@ export function formatSessions(
   const rows = sessions.map(({ id, title, tags, size, modified }) => [
     id,
     formatLocalMinute(modified),
-    sizeOf(size),
+    formatBytes(size),
     cutToColumns(toVisibleLine(tags.branch ?? ""), BRANCH),
     toVisibleLine(`${tags.imported === undefined ? "" : `from ${tags.imported}: `}${title ?? "(no title)"}`),
   ]);
   return formatRows(rows, { columns, alignRight: [2] });
-}
-
-export function sizeOf(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
-  const value = bytes / 1_000 ** power;
-  return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
 }

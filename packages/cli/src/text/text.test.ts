@@ -94,7 +94,14 @@ it("shortens numbers, times and sizes", () => {
   ]);
   expect([4_200, 65_000, 7_380_000].map(formatElapsed)).toEqual(["4s", "1m 05s", "2h 03m"]);
   expect([10_000, 300_000, 7_200_000, 86_400_000 * 3].map(formatAgo)).toEqual(["now", "5m", "2h", "3d"]);
-  expect([12, 1_200, 45_678, 3_200_000].map(formatBytes)).toEqual(["12 B", "1.2 KB", "46 KB", "3.2 MB"]);
+  expect([0, 12, 1_200, 45_678, 3_200_000, 5e12].map(formatBytes)).toEqual([
+    "0 B",
+    "12 B",
+    "1.2 KB",
+    "46 KB",
+    "3.2 MB",
+    "5000.0 GB",
+  ]);
 });
 
 describe("the terminal's kind", () => {
