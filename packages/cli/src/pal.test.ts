@@ -133,6 +133,7 @@ describe("pal doctor", () => {
       expect.stringContaining("Sunrise is not a hook event"),
       expect.stringContaining("the server bad needs a command"),
       "0 hooks, 1 MCP server, 0 skills for the agent here.",
+      "Web search is off (switches.webSearch).",
     ]);
     // With these rules in the user's own file pal would not start.
     expect(code).toBe(1);
