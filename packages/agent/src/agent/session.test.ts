@@ -55,7 +55,8 @@ describe("the prelude of every request", () => {
     });
     expect(((await response.json()) as { input_tokens: number }).input_tokens).toBeLessThan(MAX_TOKENS);
     expect(agent.toolNames).toEqual(expect.arrayContaining(NEVER_DEFERRED));
-    expect(agent.toolNames).toEqual(TOOL_NAMES);
+    // The server's search is offered only if a person has switched it on.
+    expect(agent.toolNames).toEqual(TOOL_NAMES.filter((name) => name !== "WebSearch"));
     // The text of a skill is never cleared from the view.
     expect(agent.session.view.prelude?.keep).toContain("Skill");
   });
