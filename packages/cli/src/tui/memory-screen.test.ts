@@ -70,7 +70,8 @@ describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
     on.type("c");
     await on.sees("Confirmed: cache.md");
     // The list is redrawn; it accepts no keys before that.
-    await on.sees(/3 memories(?!, 1)[\s\S]*❯[\s\S]*you said it[\s\S]*c confirm/);
+    await on.sees(/3 memories(?!, 1)[\s\S]*❯[\s\S]*you said it[\s\S]*e correct/);
+    expect(on.screen).not.toContain("c confirm");
     expect(await readFile(join(folder, "cache.md"), "utf8")).toContain("evidence: said");
     on.type("d");
     await on.sees("2 memories");
