@@ -86,6 +86,8 @@ describe.skipIf(!pty)("agents in the background", () => {
     await on.sees("general-2: wait something");
     on.type("s");
     await on.sees("general-2 was asked to stop.");
+    // The notice may appear before the panel is closed, which would take the keys.
+    await on.seesNo("Background tasks");
     on.type("/tasks");
     on.type(KEYS.enter);
     await on.sees("Background tasks");
