@@ -25,7 +25,7 @@ function startPage(data: PageData): void {
   page.append(header, facts);
   if (requests.length === 0) {
     page.append(
-      makeElement("p", "", "This session has no requests that say what they used."),
+      makeElement("p", "", "No request of this session recorded its usage."),
       ...data.tables.map(showTable),
     );
     return;
@@ -62,12 +62,12 @@ function startPage(data: PageData): void {
   const controls = makeElement(
     "nav",
     "controls",
-    button("‹ break", "The break before ([)", () => select(findBroken(-1))),
-    button("‹", "The request before (←)", () => select(selected - 1)),
+    button("‹ break", "Previous break ([)", () => select(findBroken(-1))),
+    button("‹", "Previous request (←)", () => select(selected - 1)),
     label,
     slider,
-    button("›", "The request after (→)", () => select(selected + 1)),
-    button("break ›", "The next break (])", () => select(findBroken(1))),
+    button("›", "Next request (→)", () => select(selected + 1)),
+    button("break ›", "Next break (])", () => select(findBroken(1))),
     whole,
   );
   const shown = makeElement("div", "shown");

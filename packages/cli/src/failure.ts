@@ -17,8 +17,8 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full; free some space and try again",
   EDQUOT: "the disk quota is used up",
-  EEXIST: "something already stands there",
-  ELOOP: "links lead in a circle",
+  EEXIST: "something with that name already exists",
+  ELOOP: "its links form a loop",
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
 };

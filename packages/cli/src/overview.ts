@@ -13,7 +13,7 @@ const COMMANDS: readonly (readonly [words: string, about: string])[] = [
   ["import", "makes your sessions of other agents searchable"],
   ["search, recall WORDS", "finds what was said, returned or remembered"],
   ["sessions, memory", "what was done here, and what is remembered"],
-  ["emulate --script FILE", "a strict Messages API, a script for a model"],
+  ["emulate --script FILE", "a strict Messages API that plays a script"],
   ["doctor", "checks settings, folders, sessions and model"],
   ["--help", "all commands and options"],
 ];

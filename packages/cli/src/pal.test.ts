@@ -110,7 +110,7 @@ describe("pal doctor", () => {
     const messages = (area: string) => found.filter((one) => one.area === area).map(({ message }) => message);
     expect(messages("transcripts")).toEqual([
       expect.stringMatching(/1 line is skipped \(line \d+: not JSON\)/),
-      expect.stringMatching(/torn \(\d+ bytes\)/),
+      expect.stringMatching(/incomplete \(\d+ bytes\)/),
     ]);
     expect(found.find(({ message }) => /1 line is/.test(message))?.remedy).toMatch(/^It stays in the file/);
     expect(messages("settings")).toEqual([expect.stringMatching(/settings\.json:2:.*window\.size must be/)]);
@@ -132,7 +132,7 @@ describe("pal doctor", () => {
       expect.stringContaining('"((" is not a permission rule'),
       expect.stringContaining("Sunrise is not a hook event"),
       expect.stringContaining("the server bad needs a command"),
-      "0 hooks, 1 MCP server, 0 skills for the agent here.",
+      "0 hooks, 1 MCP server, 0 skills available to the agent here.",
       "Web search is off (switches.webSearch).",
     ]);
     // With these rules in the user's own file pal would not start.
@@ -181,7 +181,9 @@ describe("pal doctor", () => {
     await writeFile(`${home}/file`, "");
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: `${home}/file/in/it` } });
     expect(code).toBe(1);
-    expect(unwrapped(stdout)).toContain(`${home}/file/in/it cannot be made: ${home}/file is not a folder.`);
+    expect(unwrapped(stdout)).toContain(
+      `${home}/file/in/it cannot be created: ${home}/file is not a folder.`,
+    );
     expect(unwrapped(stdout)).toContain("→ Move that file away, or set PALIMPSEST_HOME to a folder.");
     expect(stdout.match(/FAIL/g)).toHaveLength(1);
   });
@@ -191,7 +193,7 @@ describe("pal doctor", () => {
     const { code, stdout } = await pal(["doctor"], { env: { PALIMPSEST_HOME: "/proc/none/.palimpsest" } });
     expect(code).toBe(1);
     expect(unwrapped(stdout)).toMatch(
-      /FAIL folders \/proc\/none\/\.palimpsest cannot be made: \/proc cannot be written to: [^→]*\. → .*PALIMPSEST_HOME/,
+      /FAIL folders \/proc\/none\/\.palimpsest cannot be created: \/proc cannot be written to: [^→]*\. → .*PALIMPSEST_HOME/,
     );
   });
 
@@ -230,7 +232,7 @@ describe("pal doctor", () => {
     const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: "http://127.0.0.1:9" };
     const { code, stdout, stderr } = await pal(["doctor"], { env });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/No model at http:\/\/127\.0\.0\.1:9/);
+    expect(stdout).toMatch(/No model can be reached at http:\/\/127\.0\.0\.1:9/);
     expect(stdout.match(/Check the/g)).toHaveLength(1);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect(stderr).toBe("");

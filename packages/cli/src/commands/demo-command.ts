@@ -8,7 +8,7 @@ export function demoCommand(): Command {
     .option("--json", "print what each layer did and what it cost as JSON")
     .addHelpText(
       "after",
-      "\nA real agent works in a temporary folder; the model is a script behind the\nemulator. It ends with the cost beside the same session without any layer,\nand with a page that shows every request.",
+      "\nA real agent works in a temporary folder; the model is a script behind the\nemulator. At the end you see what it cost compared with the same session\nwithout layers, and get a page that shows every request.",
     )
     .action(async (options: DemoOptions) => (await import("../demo/show-demo.ts")).showDemo(options));
 }

@@ -8,7 +8,7 @@ export function dreamCommand(): Command {
     .option("--dry-run", "show the changes without making them")
     .option("--yes", "apply without asking; a dream that would remove most memories is still only shown")
     .option("--model <name>", "model to use")
-    .option("--last", "show what the last dream changed, and start none")
+    .option("--last", "show what the last dream changed, without starting another")
     .option("--json", "print the result as JSON")
     .action(async (options: DreamCommandOptions) =>
       options.last
@@ -17,11 +17,11 @@ export function dreamCommand(): Command {
     );
   dream
     .command("accept")
-    .description("Agree to what the last dream left for you to decide.")
+    .description("Apply the changes that the last dream left for you to decide.")
     .action(async () => (await import("../dream/decide-dream.ts")).decideDream(true));
   dream
     .command("discard")
-    .description("Refuse what the last dream left for you to decide: it stays as it is.")
+    .description("Discard the changes that the last dream left for you to decide.")
     .action(async () => (await import("../dream/decide-dream.ts")).decideDream(false));
   dream
     .command("undo")

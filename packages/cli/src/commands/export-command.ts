@@ -10,7 +10,7 @@ export function exportCommand(): Command {
       new Option("--format <format>", "document format").choices(["markdown", "json"]).default("markdown"),
     )
     .option("-o, --output <file>", "write to this file instead of standard output")
-    .option("--html <file>", "write a page that shows every request; also of a transcript of another agent")
+    .option("--html <file>", "write a page that shows every request; reads transcripts of other agents too")
     .option("--unmasked", "include keys and passwords instead of masking them")
     .action(async (session: string, { html, ...options }: ExportOptions & { readonly html?: string }) => {
       if (html === undefined)

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 
 const TEAM = ["--team", "the team's memory in the repository"] as const;
-const EVERYWHERE = ["--everywhere", "your own memory, which holds in every project"] as const;
+const EVERYWHERE = ["--everywhere", "your own memory, which applies to every project"] as const;
 
 export function memoryCommand(): Command {
   const memory = new Command("memory").description("Show and change this project's memories.");
@@ -32,7 +32,7 @@ export function memoryCommand(): Command {
     .option("--name <name>", "short name (default: the first words)")
     .option("--never <rule>", 'ask before such calls: "Bash(git push --force*)"', collectRule)
     .option("--team", "add to the team's memory in the repository, which refuses secrets")
-    .option("--everywhere", "add to your own memory, which holds in every project")
+    .option("--everywhere", "add to your own memory, which applies to every project")
     .action(async (words, options) => (await import("../memory/add-memory.ts")).addMemory(words, options));
   memory
     .command("edit")
@@ -103,8 +103,8 @@ export function memoryCommand(): Command {
     );
   memory
     .command("share")
-    .description("Move memories into the team's memory in the repository, after you have seen and agreed.")
-    .argument("<memory...>", "file name or name; team/ stands for all in that folder")
+    .description("Move memories into the team's memory in the repository, after showing them and asking you.")
+    .argument("<memory...>", "file name or name; team/ means everything in that folder")
     .option("--yes", "do not ask")
     .action(async (called, options) =>
       (await import("../memory/share-memories.ts")).shareMemories(called, options),
@@ -112,16 +112,16 @@ export function memoryCommand(): Command {
   memory
     .command("check")
     .description(
-      "Check memory files: secrets in the team's, merge conflicts, what cannot be read. For a pre-commit hook.",
+      "Check memory files for secrets (team memory only), merge conflicts and unreadable content. For a pre-commit hook.",
     )
     .option("--json", "print as JSON")
     .action(async (options) => (await import("../memory/check-memories.ts")).checkMemories(options));
   memory
     .command("import")
     .description(
-      "Import memories that Claude Code has kept of this project, with their dates, marked as imported.",
+      "Import the memories that Claude Code has of this project, with their dates, marked as imported.",
     )
-    .argument("[folder]", "its memory folder (default: that of this project in ~/.claude/projects)")
+    .argument("[folder]", "Claude Code's memory folder (default: this project's, in ~/.claude/projects)")
     .option("--dry-run", "only list what would be imported")
     .action(async (folder, options) =>
       (await import("../memory/import-memories.ts")).importMemories(folder, options),

@@ -8,7 +8,7 @@ const MIN_WINDOW = 10_000;
 export function replayCommand(): Command {
   return new Command("replay")
     .description(
-      "Say what a session would have cost without the layers, with clearing when the window fills, and with all layers, beside what it did cost.",
+      "Show what a session would have cost without the layers, with clearing when the window fills, and with all layers, next to what it actually cost.",
     )
     .argument("<sessions...>", "session id, or the start of it; or transcripts of other agents")
     .option(
@@ -18,7 +18,7 @@ export function replayCommand(): Command {
     )
     .option("--turns", "show every turn")
     .option("--requests <folder>", "write the body of every request to this folder")
-    .option("--html <file>", "write a page that shows every request, with economy")
+    .option("--html <file>", "write a page that shows every request of the replay with all layers")
     .option("--unmasked", "include keys and passwords in the page instead of masking them")
     .option("--json", "print as JSON")
     .action(async (sessions: readonly string[], options: ReplayOptions) =>

@@ -17,13 +17,13 @@ export function teamCommand(): Command {
   );
   team
     .command("start")
-    .description("Start a team in panes of tmux; without tmux, print the commands that start it by hand.")
+    .description("Start a team in tmux panes; without tmux, print the commands to start it by hand.")
     .argument("<name>", "name of the team, in this project")
     .option("--members <names>", "names of its members, or how many", "2")
     .option("--led-by <name>", "name of the member that leads it", "lea")
     .addOption(makeModeOption())
     .addOption(makeModelOption())
-    .addHelpText("after", "\n--permission-mode and --model hold for all of them.")
+    .addHelpText("after", "\n--permission-mode and --model apply to all members.")
     .action(async (name: string, _, command: Command) => {
       // These options may also come before the subcommand.
       const options = command.optsWithGlobals<StartOptions>();
@@ -45,7 +45,7 @@ export function teamCommand(): Command {
     );
   team
     .command("add")
-    .description("Add a task to the list of a team.")
+    .description("Add a task to a team's list.")
     .argument("<name>", "name of the team")
     .argument("<text>", "the whole task, in quotes")
     .action(async (name: string, text: string) =>

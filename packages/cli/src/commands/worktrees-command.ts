@@ -21,12 +21,12 @@ export function worktreesCommand(): Command {
     );
   worktrees
     .command("undo <name>")
-    .description("Take a merge back.")
+    .description("Undo a merge.")
     .action(async (name: string) => (await load()).undoMergeHere(name));
   worktrees
     .command("remove <name>")
-    .description("Remove a worktree. One with work that is not merged stays.")
-    .option("--discard", "remove it even with work that is not merged: that work is gone then")
+    .description("Remove a worktree, unless it has work that is not merged.")
+    .option("--discard", "remove it even if work that is not merged is lost")
     .action(async (name: string, options: { readonly discard?: true }) =>
       (await load()).removeWorktreeHere(name, options),
     );

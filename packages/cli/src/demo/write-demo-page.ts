@@ -22,7 +22,7 @@ export async function writeDemoPage({ home, work }: DemoPlace, file: string): Pr
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, page, { mode: 0o600 });
   } catch (error) {
-    return `The page of this session could not be written: ${(error as Error).message}`;
+    return `The page for this session could not be written: ${(error as Error).message}`;
   }
   return `Every request of the first session, as a page for your browser: ${file}`;
 }

@@ -46,7 +46,7 @@ export async function checkAgent(
     ...wrong.map(
       (message) => ({ area, level: blocking.has(message) ? "error" : "warning", message }) as const,
     ),
-    { area, level: "ok", message: `${counts.join(", ")} for the agent here.` },
+    { area, level: "ok", message: `${counts.join(", ")} available to the agent here.` },
     { area, level: "ok", message: describeWebSearch(settings.switches.webSearch, permissions.rules) },
   ];
 }
@@ -54,6 +54,6 @@ export async function checkAgent(
 function describeWebSearch(isOn: boolean, rules: readonly Rule[]): string {
   if (!isOn) return "Web search is off (switches.webSearch).";
   const rule = rules.find(({ effect, tool }) => effect !== "allow" && tool === WEB_SEARCH);
-  if (rule) return `Web search is switched on, but withheld: ${rule.effect} ${rule.text} (${rule.from}).`;
-  return "Web search is on: the model's queries leave this machine through the provider, without a question. Each costs about $0.01.";
+  if (rule) return `Web search is switched on, but blocked: ${rule.effect} ${rule.text} (${rule.from}).`;
+  return "Web search is on: the model's queries leave this machine through the provider, without asking you. Each costs about $0.01.";
 }

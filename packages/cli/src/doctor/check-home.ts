@@ -24,12 +24,12 @@ export async function checkHome(
   const { path, kind } = await findNearestFolder(ports.files, home);
   if (kind === "file" || kind === "other") {
     const message =
-      path === home ? `${home} is not a folder.` : `${home} cannot be made: ${path} is not a folder.`;
+      path === home ? `${home} is not a folder.` : `${home} cannot be created: ${path} is not a folder.`;
     return [{ area, level: "error", message, remedy: ELSEWHERE }];
   }
   const problem = await findWriteProblem(ports, path);
   if (problem) {
-    const unmade = path === home ? "" : `${home} cannot be made: `;
+    const unmade = path === home ? "" : `${home} cannot be created: `;
     return [{ area, level: "error", message: `${unmade}${problem.message}`, remedy: problem.remedy }];
   }
   const below = await checkBelow(surroundings, settings);

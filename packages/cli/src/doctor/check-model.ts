@@ -63,6 +63,6 @@ export async function checkModel(
       return [{ area, level: "ok", message }];
     }
     // The error's own sentence says what to do.
-    return [{ area, level: "error", message: `No model at ${baseURL}: ${error.message}` }];
+    return [{ area, level: "error", message: `No model can be reached at ${baseURL}: ${error.message}` }];
   }
 }

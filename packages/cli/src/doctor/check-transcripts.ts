@@ -33,7 +33,7 @@ async function checkTranscript(ports: Surroundings["ports"], path: string): Prom
   }
   if (torn) {
     const bytes = formatCount(torn.bytes, "byte");
-    const message = `${path}: the last line is torn (${bytes}), as a crash leaves it.`;
+    const message = `${path}: the last line is incomplete (${bytes}), as after a crash.`;
     found.push({
       area: "transcripts",
       level: "warning",

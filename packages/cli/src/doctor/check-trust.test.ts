@@ -81,7 +81,9 @@ it("says what is trusted in this folder, since when and by whom, what is not, an
   await appendFile(join(project, "trust.jsonl"), "torn");
 
   const answered = await messages();
-  expect(answered).toContain("is trusted: you said so on 2026-11-15, so its command runs at that moment.");
+  expect(answered).toContain(
+    "is trusted: you said so on 2026-11-15, so its command runs when that event occurs.",
+  );
   expect(answered).toMatch(
     /ok The MCP server files in .*is trusted: you said so on 2026-11-15, so it is started/,
   );

@@ -7,13 +7,13 @@ const area = "trust";
 
 /** What each kind of item may do once it is trusted. */
 const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
-  hook: "its command runs at that moment",
+  hook: "its command runs when that event occurs",
   mcp: "it is started or connected to, and its tools are offered to the model",
   skill: "the model may use it, with the tools that it names",
   agent: "the model may start it",
   permissions: "these calls run without asking",
-  include: "it is read into the instructions",
-  memory: "the model is shown it; nothing in it is enforced",
+  include: "it becomes part of the instructions",
+  memory: "the model sees it, but nothing in it is enforced",
 };
 
 /** How each kind is named before its file. A hook has no name; its command is shown anyway. */

@@ -11,7 +11,7 @@ export async function showLastDream(): Promise<void> {
   const store = await storeHere();
   const { files } = nodePorts();
   const last = await new DreamRecord(files, store.folder).last();
-  if (!last) return printLine("There was no dream yet.");
+  if (!last) return printLine("There has been no dream yet.");
   printLine(`${formatLocalMinute(last.time)}  ${spellText(last.summary ?? "")}`);
   const operations = (await store.operations()).filter(({ write }) => write === last.write);
   for (const operation of operations) printLine(spellText((await store.diff(operation)).trimEnd()));

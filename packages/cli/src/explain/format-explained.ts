@@ -43,7 +43,7 @@ const describeRewrite = ({ first, why, due, read }: Rewrite): string =>
 
 /** Says what a recording does not contain, so that nobody takes an inference for a fact. */
 const describeRecording = (agent: string): string =>
-  `Recorded by ${agent}: system prompt, tools and parameters of its requests are not on record. Causes follow from its times and what it noted; an inferred one, and what was "first to differ", only from how much was read.`;
+  `Recorded by ${agent}: the system prompt, tools and parameters of its requests are not on record. Causes are derived from its timestamps and notes; inferred causes and "first to differ" only from how much was read from the cache.`;
 
 export function formatExplainedAll(
   sessions: readonly ExplainedSession[],
@@ -73,7 +73,7 @@ export function formatExplainedAll(
       ? []
       : [
           "",
-          "The dearest sessions:",
+          "The most expensive sessions:",
           "",
           ...formatRows([["session", "requests", "extra cost", ""], ...rows], { columns, alignRight: [2] }),
         ]),

@@ -43,7 +43,7 @@ describe("pal why-cache", () => {
     expect(told.stdout).toMatch(/request 3 .* cache expired +40,500 tokens +\$0\.23\n/);
     expect(told.stdout).toMatch(/30 minutes after the last one, and the cache lives for 5 minutes\./);
     expect(told.stdout).toMatch(/Of 40,500 cached tokens 0 were read\./);
-    expect(told.stdout).toMatch(/Recorded by claude-code: system prompt, tools and parameters/);
+    expect(told.stdout).toMatch(/Recorded by claude-code: the system prompt, tools and parameters/);
     await binary.run(["import", path]);
     expect((await binary.run(["why-cache"])).stdout).toBe(told.stdout);
     const all = await binary.run(["why-cache", "--all"]);

@@ -97,7 +97,7 @@ export class FidelityTotals {
       ...formatCounts(this.#counts, columns),
       "",
       ...wrap(
-        `After ${this.#inReach} of ${this.#compactions} the view names the transcript, or the agent has Recall: what is "in transcript" can be searched for, if one knows the words.`,
+        `After ${this.#inReach} of ${this.#compactions} compactions the view names the transcript or the agent has Recall, so what is "in transcript" can be found by searching for the right words.`,
         columns,
       ),
     ];
@@ -123,7 +123,7 @@ function formatLost({ kinds }: MeasuredCompaction, { columns, isLong }: Fidelity
     const shown = isLong ? lost : lost.slice(0, FEW);
     if (shown.length === 0 || kind === "human") return [];
     const more = lost.length > shown.length ? [`and ${lost.length - shown.length} more (--lost)`] : [];
-    const heading = `Lost of ${KIND_NAMES[kind]}:`;
+    const heading = `Lost ${KIND_NAMES[kind]}:`;
     return ["", heading, ...[...shown, ...more].map((text) => cutLine(`  ${toVisibleLine(text)}`, columns))];
   });
 }

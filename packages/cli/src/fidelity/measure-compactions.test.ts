@@ -269,7 +269,7 @@ describe("what a recorded compaction kept", () => {
     expect(lines[1]).toBe("s, recorded by claude-code, 1 compaction");
     expect(lines[3]).toMatch(/^Compaction 1, .*, automatic at 150,000 tokens$/);
     expect(lines).toContainEqual(expect.stringMatching(/^edited files +1 +0\.0% +0\.0% +0\.0% +100\.0%$/));
-    expect(lines).toContain("Lost of edited files:");
+    expect(lines).toContain("Lost edited files:");
     expect(lines).toContain("  /w/src/parse.ts");
     expect(lines.every((line) => line.length <= 90)).toBe(true);
   });

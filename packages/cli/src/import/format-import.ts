@@ -77,15 +77,15 @@ export function formatImporting(
   const { total } = totals.ledger;
   return [
     ...formatAgents(totals.agents),
-    `So far these requests cost ${formatDollars(total)}, of which $${dear.toFixed(2)} for tokens that were written again.`,
+    `So far these requests cost ${formatDollars(total)}, of which $${dear.toFixed(2)} went to tokens that were written again.`,
     line,
   ];
 }
 
 function describeNothing({ unchanged, outcomes }: ImportTotals): readonly string[] {
   if (unchanged > 0)
-    return [`Nothing is new: ${count(unchanged, "transcript")} unchanged since the last import.`];
-  return (outcomes.get("empty") ?? 0) > 0 ? ["There is no message in what was found."] : [];
+    return [`Nothing new: ${count(unchanged, "transcript")} unchanged since the last import.`];
+  return (outcomes.get("empty") ?? 0) > 0 ? ["The transcripts that were found contain no messages."] : [];
 }
 
 function describeOutcomes({ outcomes }: ImportTotals, isTrial: boolean): readonly string[] {
@@ -110,7 +110,7 @@ function describeKept({ kept, branches, compactions }: ImportTotals): readonly s
   const list = [...named, ...(rest > 0 ? [`${formatNumber(rest)} others`] : [])].join(", ");
   return [
     ...(branches > 0
-      ? [`${count(branches, "branch", "branches")} that somebody went back from came along.`]
+      ? [`${count(branches, "abandoned branch was", "abandoned branches were")} imported too.`]
       : []),
     ...(compactions > 0 ? [`${count(compactions, "compaction")} by the agents themselves.`] : []),
     ...(all > 0

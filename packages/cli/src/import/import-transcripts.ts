@@ -74,7 +74,7 @@ function report(totals: ImportTotals, { json, dryRun }: ImportOptions): void {
 
 function noneFound(paths: readonly string[], from: AgentName | undefined): string {
   if (paths.length > 0)
-    return `There is no transcript of ${from ?? "Claude Code, Codex, pi or opencode"} in ${paths.join(", ")}.`;
+    return `No transcript of ${from ?? "Claude Code, Codex, pi or opencode"} was found in ${paths.join(", ")}.`;
   return from === undefined
     ? "No transcripts of Claude Code, Codex, pi or opencode were found in their usual places. Name a file or a folder: pal import PATH"
     : `No transcripts of ${from} were found in its usual place. Name a file or a folder: pal import PATH`;

@@ -60,7 +60,7 @@ describe("pal import", () => {
 
     const before = await readFile(session.path);
     expect((await pal.run(["import"])).stdout).toBe(
-      "Nothing is new: 1 transcript unchanged since the last import.\n",
+      "Nothing new: 1 transcript unchanged since the last import.\n",
     );
     const again = await pal.run(["import", "--again"]);
     expect(again.stdout).toContain("Imported 0 sessions");
@@ -139,7 +139,7 @@ describe("pal import", () => {
     }
     await mkdir(pal.path("empty"));
     expect((await pal.run(["import", "empty"])).stderr).toMatch(
-      /^There is no transcript of .* in empty\.\n$/,
+      /^No transcript of .* was found in empty\.\n$/,
     );
   });
 

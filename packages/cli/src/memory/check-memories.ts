@@ -62,7 +62,7 @@ function findFault(
   const secret = isShared ? teamProblem(path, text) : undefined;
   if (secret !== undefined) return { problem: secret, hidesName: !secret.startsWith(path) };
   if (CONFLICT.test(text))
-    return { problem: "It has marks of a merge conflict: keep what is right of both sides." };
+    return { problem: "It contains merge conflict markers: resolve the conflict and remove them." };
   const { broken } = parseMemory(path, text, 0);
   return broken === undefined || path.endsWith("MEMORY.md")
     ? undefined

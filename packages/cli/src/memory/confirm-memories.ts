@@ -26,7 +26,7 @@ export async function confirmMemoriesHere(
   for (const line of formatWritten(written)) printWarning(line);
   if (!written.ok || written.operations.length === 0) return;
   for (const { path, after } of written.operations) {
-    if (after === null) printLine(`Confirmed that ${toPrintable(path)} is removed.`);
+    if (after === null) printLine(`Confirmed the removal of ${toPrintable(path)}.`);
     else printLine(`Confirmed ${toPrintable(path)}.`);
     for (const rule of (await store.read(path))?.never ?? [])
       printLine(`pal will ask before ${toPrintable(rule)}.`);
@@ -79,7 +79,7 @@ function listConfirmable(
   return [
     ...changes.map(({ path, before, after }) => ({
       path,
-      about: `${before === null ? "made" : after === null ? "removed" : "changed"} while a command ran`,
+      about: `${before === null ? "created" : after === null ? "removed" : "changed"} while a command ran`,
     })),
     ...memories
       .filter(({ path, evidence }) => evidence?.class === "inferred" && !changed.has(path))

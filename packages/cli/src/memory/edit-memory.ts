@@ -31,7 +31,7 @@ function findLostRules({ never }: Memory, { path, broken, never: now }: Memory):
   if (broken !== undefined) {
     const kept =
       never.length === 0 ? "" : ` Its rules are still enforced; pal asks before: ${never.join(", ")}.`;
-    return [`${path} cannot be read as it is now: ${broken}.${kept} Mend it with pal memory edit ${path}`];
+    return [`${path} cannot be read as it is now: ${broken}.${kept} Fix it with pal memory edit ${path}`];
   }
   return never.filter((rule) => !now.includes(rule)).map((rule) => `${path} no longer forbids ${rule}.`);
 }

@@ -66,7 +66,7 @@ describe("edits while a command runs", () => {
       expect(existsSync(join(folder, "cat.md"))).toBe(false);
       for (const [path, what] of [
         ["deploys.md", "changed"],
-        ["printer.md", "made"],
+        ["printer.md", "created"],
         ["cat.md", "removed"],
       ])
         expect(stderr).toMatch(
@@ -166,7 +166,7 @@ describe("edits while a command runs", () => {
     const { stderr } = await ask();
     expect(stderr).not.toContain("printer.md");
     expect((await memory("list")).stdout).not.toContain("unconfirmed");
-    expect((await memory("history", "printer.md")).stdout).toMatch(/ hand +made printer\.md/);
+    expect((await memory("history", "printer.md")).stdout).toMatch(/ hand +created printer\.md/);
   });
 
   it("are stored without secrets, in the history too", async () => {
@@ -217,7 +217,7 @@ describe("a command that kills pal", () => {
     ]);
     const { stderr } = await ask();
     expect(pal.lastWords(1)).toContain("Only a person can confirm");
-    expect(stderr).toMatch(/Memory never-touch\.md was made while a command ran/);
+    expect(stderr).toMatch(/Memory never-touch\.md was created while a command ran/);
     expect(existsSync(pal.path("made"))).toBe(true);
     expect((await memory("list")).stdout.match(/unconfirmed/g)).toHaveLength(2);
   });

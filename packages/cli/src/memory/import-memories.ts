@@ -71,7 +71,7 @@ async function findFolder(cwd: string): Promise<string> {
   const folder = join(base, "projects", root.replace(/[^A-Za-z0-9]/g, "-"), "memory");
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new MemoryProblem(
-      `Claude Code has kept no memory of ${root}: there is no ${folder}. Name its folder.`,
+      `Claude Code has no memory of ${root}: there is no ${folder}. Give the path of its memory folder.`,
     );
   return folder;
 }

@@ -42,7 +42,7 @@ describe("pal memory", () => {
     );
     expect((await memory("show", "never")).stdout).toMatch(/^---\nname: [\s\S]*\nNever push with force\n$/);
     expect((await memory("why", "never-push-with-force")).stdout).toMatch(
-      /A person said it\.\n {2}> Never push with force\n\S+ .* human .* made never-push-with-force\.md/,
+      /A person said it\.\n {2}> Never push with force\n\S+ .* human .* created never-push-with-force\.md/,
     );
     expect(await readFile(join(await folder(), "MEMORY.md"), "utf8")).toContain("(never-push-with-force.md)");
   });
@@ -59,9 +59,9 @@ describe("pal memory", () => {
     expect(undone.stdout).toContain("+The release is due on 3 March 2027");
     expect((await memory("show", "release")).stdout).toContain("3 March 2027");
     const told = (await memory("history")).stdout;
-    expect(told).toMatch(/hand +made by-hand\.md/);
+    expect(told).toMatch(/hand +created by-hand\.md/);
     expect(told).toMatch(/human +removed release\.md/);
-    expect(told).toMatch(/undo +made release\.md \(undoes /);
+    expect(told).toMatch(/undo +created release\.md \(undoes /);
     expect((await memory("history", "release", "--diff")).stdout).toMatch(/\n-The release is due/);
   });
 
@@ -69,14 +69,14 @@ describe("pal memory", () => {
     const { memory } = await begin();
     await memory("add", "First of all");
     await memory("add", "Second of all");
-    expect((await memory("undo")).stdout).toMatch(/^Undone: \S+ .* human +made second-of-all\.md\n/);
+    expect((await memory("undo")).stdout).toMatch(/^Undone: \S+ .* human +created second-of-all\.md\n/);
     const again = await memory("undo");
-    expect(again.stdout).toMatch(/^Undone: \S+ .* human +made first-of-all\.md\n/);
+    expect(again.stdout).toMatch(/^Undone: \S+ .* human +created first-of-all\.md\n/);
     expect((await memory("undo")).stderr).toMatch(/^Every change is already undone/);
     const history = (await memory("history")).stdout.trim().split("\n");
     const [id = ""] = history.at(-1)!.split(" ");
     expect((await memory("undo", id)).stdout).toMatch(/^Undone: .* undo +removed first-of-all\.md/);
-    expect((await memory("undo")).stdout).toMatch(/made first-of-all\.md/);
+    expect((await memory("undo")).stdout).toMatch(/created first-of-all\.md/);
   });
 
   it("accepts a rule at the end of the words like /remember, and refuses one that could never match", async () => {

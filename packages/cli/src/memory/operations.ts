@@ -123,6 +123,6 @@ function formatOperation(operation: Operation): string {
 function describeChange({ before, after, supersededBy }: Operation): string {
   if (supersededBy !== undefined && after === null) return "retired";
   if (before === after) return "left";
-  if (before === null) return "made";
+  if (before === null) return "created";
   return after === null ? "removed" : "changed";
 }

@@ -13,7 +13,7 @@ export interface ListOptions extends ScopeOptions {
   readonly type?: string;
 }
 
-const NONE = 'Nothing is remembered here yet. pal memory add "…" keeps something.';
+const NONE = 'Nothing is remembered here yet. pal memory add "…" adds a memory.';
 
 export async function listMemories({ json, type, ...scope }: ListOptions): Promise<void> {
   const store = await storeHere(process.cwd(), scope);

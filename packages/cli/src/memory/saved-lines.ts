@@ -8,7 +8,7 @@ import { toPrintable } from "./printable.ts";
 /** About one line of a terminal. */
 const MAX_CHARACTERS = 100;
 /** Marks statements that nobody said, so that they are not mistaken for the person's. */
-const MARKS = { said: "", observed: " (seen, not said)", inferred: " (concluded, not said)" };
+const MARKS = { said: "", observed: " (seen in a tool result)", inferred: " (inferred by a model)" };
 
 export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
   const { saved, kept = [], checks, unconfirmed = [], dream } = event;
@@ -27,7 +27,7 @@ export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
     ),
     ...unconfirmed.map(
       ({ path, what, write }) =>
-        `Memory ${toPrintable(path)} was ${what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}${isAbsolute(path) ? " --everywhere" : ""}`,
+        `Memory ${toPrintable(path)} was ${what === "made" ? "created" : what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}${isAbsolute(path) ? " --everywhere" : ""}`,
     ),
   ];
 }

@@ -138,6 +138,6 @@ describe("pal memory import", () => {
 
   it("says where it looked if there is nothing", async () => {
     const { memory } = await begin();
-    expect((await memory("import")).stderr).toMatch(/Claude Code has kept no memory of .*\.claude\/projects/);
+    expect((await memory("import")).stderr).toMatch(/Claude Code has no memory of .*\.claude\/projects/);
   });
 });

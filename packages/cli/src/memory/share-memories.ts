@@ -20,8 +20,8 @@ export async function shareMemories(
   );
   for (const [path, text] of texts) printLine(`${toPrintable(path)}\n${spellText(toShared(path, text))}`);
   if (!yes && !isTerminal())
-    throw new MemoryProblem("Everyone with access to this repository would read this. Agree with --yes.");
-  const question = "Everyone with access to this repository will read this. Share it? [y/N] ";
+    throw new MemoryProblem("Everyone with access to this repository could read this. To agree, add --yes.");
+  const question = "Everyone with access to this repository can read this then. Share it? [y/N] ";
   if (!yes && !/^y(es)?$/i.test((await askLine(question)).trim())) return printLine("Nothing was shared.");
   const team = await storeHere(process.cwd(), { team: true });
   const changes = texts.map(([path, text]) => ({

@@ -3,7 +3,7 @@ import type { PageData, PageTable } from "./page-data.ts";
 
 export function writePlainParts({ title, about, facts, tables, requests, notes }: PageData): string {
   const rewrites: PageTable = {
-    title: "Requests that wrote again what was cached",
+    title: "Requests that wrote cached tokens again",
     columns: ["request", "cause", "tokens", "why"],
     rows: requests.flatMap(({ rewrite }, at) =>
       rewrite ? [[at + 1, rewrite.name, rewrite.tokens, rewrite.why]] : [],

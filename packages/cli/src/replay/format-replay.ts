@@ -58,7 +58,7 @@ export function sumReplays(sums: readonly ReplaySum[]): readonly ReplayTotal[] {
       const remarks = [
         ...(sum.over > 0 ? [`${sum.over} requests would not fit the window`] : []),
         ...(sum.refused > 0 ? [`${sum.refused} refused`] : []),
-        ...(stopped > 0 ? [`${stopped} could not go on`] : []),
+        ...(stopped > 0 ? [`${stopped} could not continue`] : []),
       ];
       return { name: RULE_NAMES[rule], sum, ...(remarks.length > 0 && { remark: remarks.join(", ") }) };
     }),
@@ -145,7 +145,7 @@ export function describeReplay({ plan, recordedBy }: ReplayResult): readonly str
         ]),
     ...(insteadOf === undefined
       ? []
-      : [`The price of ${insteadOf} is not known: replayed at that of ${model}.`]),
+      : [`The price of ${insteadOf} is not known: the price of ${model} is used instead.`]),
   ];
 }
 

@@ -47,11 +47,11 @@ export async function explainLostFolder(
 ): Promise<string | undefined> {
   const kept = `Its transcript is ${path}`;
   if (folder === undefined)
-    return `Nothing says in which folder session ${id} was worked on. Start pal in that folder to resume it. ${kept}`;
+    return `It is not known which folder session ${id} belongs to. Start pal in that folder to resume it. ${kept}`;
   const stat = await files.stat(folder).catch(() => undefined);
   if (stat?.kind !== "folder")
     return `The folder of session ${id} no longer exists: ${folder}. It cannot be resumed elsewhere. ${kept}`;
   const places = await findPlaces(files, home, folder);
   if (places.project === project) return undefined;
-  return `${folder} belongs to another project than session ${id} now, so it cannot be resumed there. ${kept}`;
+  return `${folder} now belongs to a different project than session ${id}, so the session cannot be resumed there. ${kept}`;
 }

@@ -23,7 +23,7 @@ export interface AttachOptions {
 
 const LOOK_MS = 300;
 const HELP =
-  "What you type is sent to it as a message. /stop asks it to stop, again ends it at once; /quit leaves it alone.";
+  "What you type is sent to the agent as a message. /stop asks it to stop, a second /stop ends it at once, and /quit leaves it running.";
 
 export async function attachAgent(name: string, options: AttachOptions): Promise<void> {
   const found = findAgent(await readStatuses(), name, options.session);
@@ -63,7 +63,7 @@ async function stopAgent({ session, agent }: FoundAgent, isForced: boolean): Pro
 async function followAgent(found: FoundAgent): Promise<void> {
   const { agent } = found;
   if (agent.path === undefined)
-    throw new NoAgent(`${agent.name} has no transcript: it is a fork, or waits for its turn.`);
+    throw new NoAgent(`${agent.name} has no transcript: it is a fork, or is still waiting for its turn.`);
   const left = new AbortController();
   const typed = isTerminal() ? readTyped(found, left) : undefined;
   if (typed) printLine(HELP);

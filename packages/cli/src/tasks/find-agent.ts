@@ -20,7 +20,8 @@ export function findAgent(
 ): FoundAgent {
   if (sessions.length === 0) throw new NoAgent("No session is running. See pal tasks.");
   const asked = sessions.filter(({ session: id }) => session === undefined || id.startsWith(session));
-  if (asked.length === 0) throw new NoAgent(`No session that runs begins with ${session}. See pal tasks.`);
+  if (asked.length === 0)
+    throw new NoAgent(`No running session has an id that begins with ${session}. See pal tasks.`);
   const found = asked.flatMap((each) =>
     each.agents.filter((agent) => agent.name === name).map((agent) => ({ session: each, agent })),
   );

@@ -12,7 +12,7 @@ export interface TasksOptions {
 }
 
 const NONE =
-  "No session is running. Sessions that do are shown here, with the agents that work in them (setting agents.listen).";
+  "No session is running. Running sessions are shown here with their agents (setting agents.listen).";
 
 export async function showTasks({ json }: TasksOptions): Promise<void> {
   const sessions = await readStatuses();

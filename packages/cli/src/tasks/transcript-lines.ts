@@ -43,7 +43,7 @@ export function linesOf(entry: Entry): readonly TranscriptLine[] {
         },
       ];
     case "head":
-      return [{ kind: "note", text: "(went back)" }];
+      return [{ kind: "note", text: "(rewound)" }];
     default:
       return [];
   }

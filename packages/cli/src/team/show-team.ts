@@ -21,7 +21,7 @@ export async function showTeam(name: string | undefined, { json }: ShowTeamOptio
   if (teams.length === 0) return printLine("This project has no teams. pal team start NAME starts one.");
   for (const { team, members, tasks } of teams) {
     const names = members.map((member) => (member.isLead ? `${member.name} (lead)` : member.name)).join(", ");
-    printLine(`${team}: ${names || "nobody is there now"}`);
+    printLine(`${team}: ${names || "no members at work"}`);
     for (const task of tasks) printLine(`  ${toVisibleLine(formatTeamTask(task))}`);
   }
 }
@@ -38,4 +38,4 @@ async function readTeam(place: TeamPlace) {
 }
 
 const describeKnown = (names: readonly string[]): string =>
-  names.length === 0 ? "It has none yet." : `There are: ${names.join(", ")}.`;
+  names.length === 0 ? "It has no teams yet." : `Its teams: ${names.join(", ")}.`;

@@ -127,7 +127,7 @@ describe("the command line of a team", () => {
     });
     expect(run(["team", "show", "nobody"])).toMatchObject({
       status: 1,
-      stderr: "This project has no team nobody. It has none yet.\n",
+      stderr: "This project has no team nobody. It has no teams yet.\n",
     });
   });
 
@@ -168,6 +168,6 @@ describe("the command line of a team", () => {
     } finally {
       if (existsSync(env.TMUX_TMPDIR)) tmux("kill-server");
     }
-    while (!run(["team", "show", "web"]).stdout.startsWith("web: nobody is there now")) await setTimeout(100);
+    while (!run(["team", "show", "web"]).stdout.startsWith("web: no members at work")) await setTimeout(100);
   });
 });

@@ -34,7 +34,7 @@ it("uses the clipboard of Wayland, otherwise that of X11", async () => {
 });
 
 it.each([
-  ["no display", {}, "linux", /neither Wayland nor X11 is in reach\. Save the image and paste its path/],
+  ["no display", {}, "linux", /neither Wayland nor X11 is available\. Save the image and paste its path/],
   ["no program", { DISPLAY: ":0" }, "linux", /needs xclip, which is not installed/],
   ["no program on a Mac", {}, "darwin", /pngpaste is not installed \(brew install pngpaste\)/],
   ["no program on Windows", {}, "win32", /needs powershell\.exe/],

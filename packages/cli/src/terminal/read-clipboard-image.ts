@@ -61,7 +61,7 @@ function findReaders(env: Readonly<Record<string, string | undefined>>, platform
 function explainMissing(readers: readonly Reader[], platform: string): string {
   if (platform === "darwin") return `pngpaste is not installed (brew install pngpaste). ${ELSE}`;
   if (readers.length === 0)
-    return `This terminal has no clipboard with images: neither Wayland nor X11 is in reach. ${ELSE}`;
+    return `This terminal has no clipboard with images: neither Wayland nor X11 is available. ${ELSE}`;
   const names = readers.map(({ command }) => command).join(" or ");
   return `Reading an image from the clipboard needs ${names}, which is not installed. ${ELSE}`;
 }

@@ -23,6 +23,6 @@ export async function storeClipboardImage(
     await writeFile(path, image.data, { mode: 0o600, flag: "wx" });
     return { ok: true, path };
   } catch (error) {
-    return { ok: false, reason: `The image could not be kept: ${(error as Error).message}` };
+    return { ok: false, reason: `The image could not be saved: ${(error as Error).message}` };
   }
 }

@@ -35,7 +35,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("/fork\r");
     await on.sees("Fork where?");
     on.type("1");
-    await on.sees(/This is a new session now\./);
+    await on.sees(/You are now in a new session\./);
     const [first] = await listTranscripts();
     const before = await readFile(first!, "utf8");
     await ui.say(on, "Gamma", "On Gamma.");

@@ -54,9 +54,9 @@ describe.skipIf(!pty)("the session picker", () => {
     // The list, a rule, and the preview below it.
     await narrow.sees(/❯ What about the shed\?[\s\S]*\n─+\n[\s\S]*Paint it violet\./);
     narrow.type("nothing like it");
-    await narrow.sees("nothing fits");
+    await narrow.sees("no matches");
     narrow.type(KEYS.escape);
-    await narrow.sees("What should be done?");
+    await narrow.sees("What should pal do?");
 
     await rm(`${ui.place.home}/other`, { recursive: true });
     narrow.type("/resume\r");

@@ -26,7 +26,7 @@ describe.skipIf(!pty)("what is taken back", () => {
     await on.sees("One.");
     await ui.say(on, "Second", "Two.");
     on.type("/permissions\r");
-    await on.sees("Take back: allow Bash(touch a");
+    await on.sees("Revoke: allow Bash(touch a");
     on.type("5");
     await on.sees("You will be asked again.");
     on.type("Third\r");

@@ -8,7 +8,7 @@ import { callBash, makeInterface } from "./interface.case.ts";
 import { KEYS, pty } from "./terminal.case.ts";
 
 const ui = makeInterface();
-const PROMPT = "What should be done?";
+const PROMPT = "What should pal do?";
 
 describe.skipIf(!pty)("in the terminal, pal", () => {
   it("shows what takes up the window with /context", async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     for (const [command, answer] of [
       ["/help", "Commands"],
       ["/cost", /conversation +█+ +\$/],
-      ["/cost everything", "/cost takes nothing but --html FILE"],
+      ["/cost everything", "/cost takes only --html FILE"],
       ["/cost --html cost.html", /Wrote \S+cost\.html\s+\(/],
       ["/tasks", "No background tasks."],
       ["/receipts", "Nothing has left the view."],
@@ -259,7 +259,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type(KEYS.shiftTab);
     await on.seesNo("plan mode");
     on.type("\x12");
-    await on.sees("Typed before");
+    await on.sees("Earlier input");
     on.type("viol");
     await on.sees(/❯ viol\n❯ a violet door/);
     on.type(KEYS.enter);

@@ -7,7 +7,7 @@ import { callBash, makeInterface } from "./interface.case.ts";
 import { KEYS, pty } from "./terminal.case.ts";
 
 const ui = makeInterface();
-const PROMPT = "What should be done?";
+const PROMPT = "What should pal do?";
 
 describe.skipIf(!pty)("the terminal", () => {
   it("shows a prompt, takes a line and shows what comes back", async () => {

@@ -42,7 +42,7 @@ async function findHere(name: string): Promise<KeptWorktree> {
   if (found.length === 1) return found[0]!;
   const known = all.map(({ record }) => record.name).join(", ") || "none";
   throw new WorktreeProblem(
-    `${found.length === 0 ? "No" : "More than one"} worktree ${name}. There are: ${known}.`,
+    `${found.length === 0 ? "No" : "More than one"} worktree ${name}. Known: ${known}.`,
   );
 }
 
@@ -73,14 +73,14 @@ async function describeKept(worktree: KeptWorktree) {
 /** Says what happened to a worktree whose copy was removed. */
 function describeGone({ merged, undone }: KeptWorktree["record"]): string {
   if (merged) return `Merged on ${formatLocalMinute(merged.at)}; can be undone.`;
-  return undone ? "Merged and taken back; can be merged again." : "Its folder is gone.";
+  return undone ? "Merged, then undone; can be merged again." : "Its folder is gone.";
 }
 
 async function describeState(worktree: KeptWorktree): Promise<string> {
   const compared = await compareWorktree(worktree, spawn);
   if (!compared.ok) return compared.reason;
   const unmerged = await explainUnmerged(worktree, spawn, compared);
-  if (unmerged === undefined) return "Nothing in it is missing in the project.";
+  if (unmerged === undefined) return "The project has everything that is in it.";
   if (compared.changes.length === 0) return unmerged;
   const question = await makeMergeQuestion(worktree, compared, spawn);
   return `Not merged: ${describeChanges(question)}. ${unmerged}`;
@@ -107,16 +107,13 @@ export async function mergeWorktreeHere(name: string, { yes }: { readonly yes?: 
   if (compared.changes.length === 0) return printLine("It changed nothing.");
   if (!yes) {
     printText(question.diff);
-    if (!isTerminal())
-      throw new WorktreeProblem("Nobody can be asked without a terminal. Use --yes to merge this.");
+    if (!isTerminal()) throw new WorktreeProblem("Cannot ask without a terminal: use --yes to merge this.");
     const answer = await askLine(`Merge ${describeChanges(question)} into your files? [y/N] `);
     if (!/^y(?:es)?$/i.test(answer.trim())) return printLine("Nothing was changed.");
   }
   const merged = await applyMerge(worktree, compared, options);
   if (!merged.ok) throw new WorktreeProblem(`Not merged: ${merged.reason}`);
-  printLine(
-    `Merged ${describeChanges(question)}. To take it back: pal worktrees undo ${worktree.record.name}`,
-  );
+  printLine(`Merged ${describeChanges(question)}. To undo it: pal worktrees undo ${worktree.record.name}`);
   if (await hasTree(worktree))
     printLine(`The worktree stays: ${(await explainUnmerged(await findHere(name), spawn)) ?? ""}`);
 }
@@ -132,12 +129,12 @@ async function mergeAgain(
 }
 
 export async function undoMergeHere(name: string): Promise<void> {
-  requirePerson("take a merge back");
+  requirePerson("undo a merge");
   const worktree = await findHere(name);
   const undone = await undoMerge(worktree, options);
   if (!undone.ok) throw new WorktreeProblem(`Not undone: ${undone.reason}`);
   printLine(
-    `Taken back: ${undone.files.map(toVisibleLine).join(", ")}. To merge it again: pal worktrees merge ${worktree.record.name}`,
+    `Undone: ${undone.files.map(toVisibleLine).join(", ")}. To merge it again: pal worktrees merge ${worktree.record.name}`,
   );
 }
 
@@ -150,7 +147,7 @@ export async function removeWorktreeHere(
   const unmerged = discard ? undefined : await explainUnmerged(worktree, spawn);
   if (unmerged !== undefined)
     throw new WorktreeProblem(
-      `It stays: ${unmerged} See it with: pal worktrees diff ${worktree.record.name}. To lose it all the same: --discard`,
+      `Not removed: ${unmerged} See it with: pal worktrees diff ${worktree.record.name}. To remove it and lose that work: --discard`,
     );
   await removeWorktree(worktree);
   printLine(`Removed ${worktree.record.name}.`);

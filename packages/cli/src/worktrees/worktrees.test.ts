@@ -54,11 +54,11 @@ it("is listed, shown, merged, undone, merged again and removed", async () => {
 
   expect(await print(pal, "remove", name)).toMatchObject({
     code: 1,
-    text: expect.stringContaining("It stays: It has changes"),
+    text: expect.stringContaining("Not removed: It has changes"),
   });
   expect(await print(pal, "merge", name)).toMatchObject({
     code: 1,
-    text: expect.stringContaining("Use --yes"),
+    text: expect.stringContaining("use --yes"),
   });
   expect(await pal.read("a.txt")).toBe("one\n");
 
@@ -67,11 +67,11 @@ it("is listed, shown, merged, undone, merged again and removed", async () => {
   expect(existsSync(listed.folder)).toBe(false);
   expect((await print(pal)).text).toContain("can be undone");
 
-  expect((await print(pal, "undo", name)).text).toContain("Taken back: a.txt.");
+  expect((await print(pal, "undo", name)).text).toContain("Undone: a.txt.");
   expect(await pal.read("a.txt")).toBe("one\n");
   expect(await print(pal, "remove", name)).toMatchObject({
     code: 1,
-    text: expect.stringContaining("It stays"),
+    text: expect.stringContaining("Not removed"),
   });
   expect((await print(pal, "merge", name)).text).toContain("Merged again: a.txt.");
   expect(await pal.read("a.txt")).toBe("one\ntwo\n");
@@ -79,7 +79,7 @@ it("is listed, shown, merged, undone, merged again and removed", async () => {
   expect((await print(pal)).text).toBe("This project has no worktrees.\n");
   expect(await print(pal, "diff", name)).toMatchObject({
     code: 1,
-    text: expect.stringContaining("There are: none"),
+    text: expect.stringContaining("Known: none"),
   });
 });
 

@@ -5,7 +5,7 @@ const REASONS: Record<FileErrorCode, string> = {
   "not-found": "there is no such file or folder",
   "no-space": "the disk is full; free some space and try again",
   denied: "permission is denied",
-  exists: "something already stands there",
+  exists: "something with that name already exists",
   "not-a-folder": "a part of the path is not a folder",
   "is-a-folder": "it is a folder",
   "not-a-file": "it is not a regular file but a device, a pipe or a socket",

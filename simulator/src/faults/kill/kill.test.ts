@@ -120,7 +120,7 @@ it("knows an acknowledgement in every form", () => {
     "Saved a.md.\n",
     "Removed a.md.\nUndo with: pal memory undo 01m",
     "Undone: 01m  2026-11-16 09:34  human       removed a.md\n--- /dev/null",
-    "Saved memory: a.md: (inferred) the crane (concluded, not said)",
+    "Saved memory: a.md: (inferred) the crane (inferred by a model)",
     '{"content":"Saved memory a.md. It is marked as inferred."}',
     "What the user asked to remember is saved already, in their own words, as a.md: do not save it again.",
     "[Memory files changed while this command ran: a.md. They are marked as unconfirmed",

@@ -31,16 +31,16 @@ describe("attention", () => {
   it("shows in the title whose turn it is, and notifies a user who looks elsewhere", () => {
     const { attention, take } = start();
     attention.takeFocus(false);
-    expect(take()).toEqual(["pal waits for you: my project"]);
+    expect(take()).toEqual(["pal is waiting for you: my project"]);
     attention.follow(WORKING);
     attention.follow({ ...WORKING, hint: "the same turn" });
-    expect(take()).toEqual(["pal works: my project"]);
+    expect(take()).toEqual(["pal is working: my project"]);
     attention.follow(ASKING);
-    expect(take()).toEqual(["pal asks you: my project", "\x1b]9;pal asks you something in my project\x07"]);
+    expect(take()).toEqual(["pal has a question: my project", "\x1b]9;pal has a question in my project\x07"]);
     attention.follow(WORKING);
     attention.follow(IDLE);
     expect(take().slice(1)).toEqual([
-      "pal waits for you: my project",
+      "pal is waiting for you: my project",
       "\x1b]9;pal is done in my project\x07",
     ]);
   });
@@ -52,7 +52,7 @@ describe("attention", () => {
     expect(take().some((told) => told?.startsWith("\x1b"))).toBe(false);
     attention.takeFocus(false);
     attention.follow(BROWSING);
-    expect(take()).toEqual(["pal works: my project"]);
+    expect(take()).toEqual(["pal is working: my project"]);
     attention.follow({ ...IDLE, isOver: true });
     expect(take()).toEqual([]);
     // A terminal that does not report focus.

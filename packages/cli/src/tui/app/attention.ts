@@ -23,9 +23,9 @@ type Turn = "works" | "asks" | "waits";
 const LOOKING_MS = 10_000;
 
 const TITLES: Readonly<Record<Turn, string>> = {
-  works: "pal works",
-  asks: "pal asks you",
-  waits: "pal waits for you",
+  works: "pal is working",
+  asks: "pal has a question",
+  waits: "pal is waiting for you",
 };
 
 export class Attention {
@@ -61,8 +61,7 @@ export class Attention {
     this.#turn = turn;
     this.#showTitle();
     if (turn === "works" || this.#isLooking) return;
-    const text =
-      turn === "asks" ? `pal asks you something in ${this.#folder}` : `pal is done in ${this.#folder}`;
+    const text = turn === "asks" ? `pal has a question in ${this.#folder}` : `pal is done in ${this.#folder}`;
     this.#parts.write(formatNotification(this.#settings?.notify ?? "off", text, this.#parts.env));
   }
 

@@ -136,7 +136,7 @@ export class Screen {
     const look = this.look();
     const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
     const state = this.store.get();
-    const placeholder = state.hasSpoken ? "" : "What should be done?";
+    const placeholder = state.hasSpoken ? "" : "What should pal do?";
     const drawing = { rows: this.rows, now: Date.now(), frame, known: this.known, placeholder };
     return { finished: lines, drawn: drawScreen(state, this.#liveLook(look), drawing) };
   }
@@ -238,7 +238,7 @@ export class Screen {
     if (texts.length === 0) return;
     const options = texts.map((text) => ({ label: joinLines(text) }));
     const filter = this.store.get().prompt.editor;
-    const chosen = await this.#dialogs.choose({ title: "Typed before", options, filter });
+    const chosen = await this.#dialogs.choose({ title: "Earlier input", options, filter });
     if (chosen) this.talk.type(inputs.get(texts[chosen.at]!)!);
   }
 

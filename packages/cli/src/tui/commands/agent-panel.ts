@@ -54,8 +54,7 @@ function stopAgent(name: string, { agent, notice }: CommandHost): void {
 
 async function sendMessage(name: string, { agent, asker, notice }: CommandHost): Promise<void> {
   const started = agent.started.find((each) => each.name === name);
-  if (!started || !isAtWork(started))
-    return notice("info", `${name} has ended: it gets no messages any more.`);
+  if (!started || !isAtWork(started)) return notice("info", `${name} has ended and cannot receive messages.`);
   const chosen = await asker.choose({
     title: `A message to ${name}`,
     options: [{ label: "Write it", asks: "What should it know? It sees this at its next request." }],

@@ -43,7 +43,7 @@ export function formatSessionPreview(
     ...(elsewhere === undefined ? [] : formatPlace(elsewhere, look)),
     ...(found === undefined ? [] : ["", ...formatFound(found, look)]),
     "",
-    ...(said === undefined ? [paint.dim("Reading the end of it")] : formatSaid(said, look)),
+    ...(said === undefined ? [paint.dim("Reading its last messages")] : formatSaid(said, look)),
   ];
 }
 
@@ -67,7 +67,7 @@ const formatFound = (text: string, look: Look): readonly string[] =>
 
 function formatSaid(said: readonly Line[], look: Look): readonly string[] {
   const items = said.flatMap((line) => formatLine(line, look)).slice(-MAX_ITEMS);
-  if (items.length === 0) return [look.paint.dim("Nothing was said near its end.")];
+  if (items.length === 0) return [look.paint.dim("There are no messages near its end.")];
   return items.flat();
 }
 

@@ -123,7 +123,7 @@ it("applies a theme at once and keeps it", async () => {
   expect(bare(samples).every((line) => line.length <= 39)).toBe(true);
   expect(new Set(samples).size).toBe(4);
   expect((await run(slashTheme, "pink", {})).notices).toEqual([
-    "There is no theme pink. There are: terminal, dark, light, color-blind.",
+    "Unknown theme pink. Choose one of: terminal, dark, light, color-blind.",
   ]);
 });
 
@@ -139,7 +139,7 @@ it("switches model and effort, both or one of them, and refuses what is neither"
   const wrong = await run(slashModel, "claude-opus-5-5 huge", {});
   expect(wrong).toMatchObject({
     switched: [],
-    notices: ["There is no effort huge. There are: auto, low, medium, high, xhigh, max."],
+    notices: ["Unknown effort huge. Choose one of: auto, low, medium, high, xhigh, max."],
   });
   const unknown = await run(slashModel, "claude-opsu-5-5 low", { answers: ["Keep the model"] });
   expect(unknown).toMatchObject({ switched: [], notices: ["The model is claude-sonnet-5-5."] });

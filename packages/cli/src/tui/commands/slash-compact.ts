@@ -15,7 +15,7 @@ const MAX_ITEMS = 10;
 
 export const slashCompact: Command = {
   name: "compact",
-  about: "make the conversation smaller now; --preview says what would leave",
+  about: "make the conversation smaller now; --preview shows what would leave the view",
   takes: "[--preview] [instructions]",
   async run(argument, { agent, working, notice, show, look }) {
     const instructions = argument.trim().replace(PREVIEW, "").trim();

@@ -19,7 +19,7 @@ export const slashCost: Command = {
     const page = PAGE.exec(asked);
     if (page) return writeCostPage(page[1]?.trim() ?? "", host);
     const { agent, asker, look, ports, show, notice } = host;
-    if (asked !== "") return notice("error", `/cost takes nothing but --html FILE, not "${asked}".`);
+    if (asked !== "") return notice("error", `/cost takes only --html FILE, not "${asked}".`);
     const { ledger, path } = agent.session;
     if (ledger.total.calls === 0)
       return show([look.paint.dim(agent.model === OFFLINE_MODEL ? NOBODY_CALLED : "No cost yet.")]);

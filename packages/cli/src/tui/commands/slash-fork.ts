@@ -6,7 +6,7 @@ import { nameMessage } from "./listed-message.ts";
 
 export const slashFork: Command = {
   name: "fork",
-  about: "go on in a new session that shares the past; this one stays as it is",
+  about: "continue in a new session that shares the past; this one stays as it is",
   async run(_, { agent, asker, notice, now, reopen, type }) {
     const { session } = agent;
     const messages = findHumanMessages(session.view).toReversed();
@@ -30,6 +30,6 @@ export const slashFork: Command = {
     if (at === null) await reopen(undefined);
     else await reopen(from, { fork: at ?? true });
     if (message) type(message);
-    notice("info", `This is a new session now. The other one is as it was: pal --resume ${from}`);
+    notice("info", `You are now in a new session. To go back to the other one: pal --resume ${from}`);
   },
 };

@@ -9,7 +9,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["@name", "a file, with tab to complete"],
   ["# text", "keep a note for all sessions"],
   ["!command", "run a command yourself; the model sees its output with your next message"],
-  ["up, down", "what was typed before; ctrl+r to search it; up edits messages that wait"],
+  ["up, down", "earlier input (ctrl+r searches it); up also edits waiting messages"],
   ["esc", "interrupt; twice: rewind"],
   ["shift+tab", "ask, accept edits, plan"],
   ["ctrl+o", "look at calls in full"],
@@ -22,7 +22,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 
 export const slashHelp: Command = {
   name: "help",
-  about: "what there is",
+  about: "all commands and keys",
   isQuiet: true,
   run: (_, { look, commands, show }) => {
     const named = commands.map(

@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 
 export const slashHooks: Command = {
   name: "hooks",
-  about: "which commands run at which moments",
+  about: "which commands run on which events",
   isQuiet: true,
   async run(_, { look, show, environment, cwd, notice }) {
     const managed = managedPath(environment.platform);

@@ -12,9 +12,7 @@ export const slashMcp: Command = {
   run(_, { agent, look, show }) {
     const { states } = agent.servers;
     if (states.length === 0)
-      return show([
-        look.paint.dim("No MCP servers. Name them in .mcp.json or under mcpServers in settings."),
-      ]);
+      return show([look.paint.dim("No MCP servers. Add them to .mcp.json or under mcpServers in settings.")]);
     show(
       states.flatMap(({ name, state, tools }) =>
         hangIndent(`${cleanText(name)}: ${describeState(state, tools)}`, "", look.columns, "  "),

@@ -80,7 +80,7 @@ function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string
   const { body, never, broken, evidence } = memory;
   const facts = [
     ...(broken === undefined ? [] : [`Its frontmatter cannot be read: ${broken}`]),
-    ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asked about first"}: ${rule}`),
+    ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asks before"}: ${rule}`),
     // Where the memory is the sentence itself, it stands above.
     ...(evidence?.quote === undefined || evidence.quote.trim() === body.trim()
       ? []

@@ -27,7 +27,7 @@ export const slashModel: Command = {
     const level = LEVELS.find((one) => one === words.at(-1)?.toLowerCase());
     const [name, unknown] = level === undefined ? words : words.slice(0, -1);
     if (unknown !== undefined)
-      return notice("warning", `There is no effort ${unknown}. There are: ${LEVELS.join(", ")}.`);
+      return notice("warning", `Unknown effort ${unknown}. Choose one of: ${LEVELS.join(", ")}.`);
     const overrides = (await readSettings()).settings.models;
     const isAsked = words.length === 0;
     const offered = FAMILIES.flatMap((family) => findNewestOf(family) ?? []);
@@ -82,7 +82,7 @@ async function confirmModel(
   const choices = [
     ...(nearest === undefined ? [] : [{ label: `Use ${nearest}`, model: nearest }]),
     { label: "Keep the model", model: undefined },
-    { label: `Use ${named} all the same`, model: named },
+    { label: `Use ${named} anyway`, model: named },
   ];
   const options = choices.map(({ label }) => ({ label }));
   const chosen = await asker.choose({ title: `${named} is not a known model.`, options });

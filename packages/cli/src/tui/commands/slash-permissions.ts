@@ -10,25 +10,25 @@ const ABOUT: Readonly<Record<PermissionMode, string>> = {
   default: "asks before anything changes",
   acceptEdits: "files of the project may be edited",
   plan: "nothing may change",
-  bypass: "nothing is asked",
+  bypass: "never asks",
 };
 
 /** The server runs it, so it is never asked about. */
 const describeWebSearch = ({ toolNames }: Pick<Agent, "toolNames">): string =>
   toolNames.includes(WEB_SEARCH)
-    ? "WebSearch is on: the model's queries leave this machine through the provider, without a question."
+    ? "WebSearch is on: the model's queries leave this machine through the provider, without asking you."
     : "WebSearch is off for this session.";
 
 export const slashPermissions: Command = {
   name: "permissions",
-  about: "what may happen without asking; takes back an answer that you gave for always",
+  about: "what runs without asking; can revoke an “always” answer",
   takes: "[mode]",
   async run(argument, { agent, asker, notice, now }) {
     await agent.permissions.refresh();
     const named = argument.trim();
     const mode = named === "" ? await pickChange() : MODES.find((name) => name === named);
     if (named !== "" && !mode)
-      return notice("warning", `There is no mode ${named}. There are: ${MODES.join(", ")}.`);
+      return notice("warning", `Unknown mode ${named}. Choose one of: ${MODES.join(", ")}.`);
     if (!mode || mode === agent.mode) return;
     agent.mode = mode;
     notice("info", `Mode ${mode}: ${ABOUT[mode]}.`);
@@ -54,14 +54,14 @@ export const slashPermissions: Command = {
             label: name,
             note: `${ABOUT[name]}${name === agent.mode ? ", in use" : ""}`,
           })),
-          ...answers.map(({ effect, text }) => ({ label: `Take back: ${effect} ${revealLine(text)}` })),
+          ...answers.map(({ effect, text }) => ({ label: `Revoke: ${effect} ${revealLine(text)}` })),
         ],
         selected: MODES.indexOf(agent.mode),
       });
       const answer = chosen && answers[chosen.at - MODES.length];
       if (!answer) return chosen && MODES[chosen.at];
       await agent.permissions.removeAnswer(answer.text, now());
-      notice("info", `Taken back: ${answer.effect} ${revealLine(answer.text)}. You will be asked again.`);
+      notice("info", `Revoked: ${answer.effect} ${revealLine(answer.text)}. You will be asked again.`);
       return undefined;
     }
   },

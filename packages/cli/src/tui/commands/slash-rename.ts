@@ -9,8 +9,7 @@ export const slashRename: Command = {
   isQuiet: true,
   async run(argument, { agent, notice }) {
     const title = toOneLine(argument).trim();
-    if (title === "")
-      return notice("info", `This session is called ${agent.session.title ?? "nothing yet"}.`);
+    if (title === "") return notice("info", `This session is called ${agent.session.title ?? "(no title)"}.`);
     await agent.session.setTitle(title);
     notice("info", `This session is now called ${title}.`);
   },

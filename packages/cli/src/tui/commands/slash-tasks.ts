@@ -10,7 +10,7 @@ import type { Command, CommandHost } from "./command.ts";
 
 export const slashTasks: Command = {
   name: "tasks",
-  about: "what works in the background: read along, send a message, stop it",
+  about: "what runs in the background: read along, send a message, stop it",
   isQuiet: true,
   async run(_, host) {
     const { asker, look, show } = host;
@@ -70,7 +70,7 @@ function listTasks(host: CommandHost): readonly ListedTask[] {
 const endTask =
   ({ notice }: CommandHost, label: string, end: () => unknown): ListedTask["act"] =>
   async (key) => {
-    if (key === "m") notice("info", "Only agents get messages.");
+    if (key === "m") notice("info", "Only agents can receive messages.");
     else {
       await end();
       notice("info", `Ended: ${cleanText(label)}`);

@@ -25,7 +25,7 @@ export const slashTheme: Command = {
     const named = argument.trim().toLowerCase();
     const wanted = named === "" ? await pickTheme() : THEMES.find((theme) => theme === named);
     if (named !== "" && !wanted)
-      return notice("warning", `There is no theme ${named}. There are: ${THEMES.join(", ")}.`);
+      return notice("warning", `Unknown theme ${named}. Choose one of: ${THEMES.join(", ")}.`);
     if (!wanted) return;
     const change = await changeUserSetting(ports.files, environment.home, KEY.split("."), wanted);
     if (!change.ok) return notice("error", change.reason);

@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 
 export const slashTrust: Command = {
   name: "trust",
-  about: "choose what of this project's hooks, servers, skills and rules is used",
+  about: "choose which of this project's hooks, servers, skills and rules are used",
   async run(_, { agent, asker, notice, environment, cwd, reopen }) {
     const { home, variables: env } = environment;
     const trust = await openChangeableTrust({ cwd, home, env });

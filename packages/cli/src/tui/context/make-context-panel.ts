@@ -169,7 +169,7 @@ function formatRepeated(repeated: ContextFacts["repeated"], look: Look): string[
   return [
     ...wrapLines("Read more than once", columns).map(paint.bold),
     ...wrapLines(
-      "Tokens that the window holds again. They are counted among the results already.",
+      "Tokens that are in the window more than once. They are already counted among the results.",
       columns,
     ).map(paint.dim),
     "",

@@ -42,7 +42,7 @@ describe("the cost", () => {
   it("says what memory costs beside the conversation", () => {
     const layers = { main: totals(2), extraction: totals(0.1), recall: totals(0.02), notes: totals(1) };
     const text = draw({ ledger: ledger(layers, totals(3.12)) });
-    expect(text).toContain("Memory in all: $0.12, 6.0% of the conversation.");
+    expect(text).toContain("Memory in total: $0.12, 6.0% of the conversation.");
   });
 
   it("marks estimates as such, and says what is unknown", () => {

@@ -158,7 +158,7 @@ function formatMemoryCost(ledger: Ledger, { paint, columns }: Look): string[] {
   if (memory.calls === 0) return [];
   const isKnown = main.usd > 0 && memory.unpricedCalls + main.unpricedCalls === 0;
   const share = isKnown ? `, ${((100 * memory.usd) / main.usd).toFixed(1)}% of the conversation` : "";
-  return wrapLines(`Memory in all: ${formatDollars(memory)}${share}.`, columns).map(paint.dim);
+  return wrapLines(`Memory in total: ${formatDollars(memory)}${share}.`, columns).map(paint.dim);
 }
 
 function makeSavingSection({ actual, without, layers }: Counterfactual): Section {

@@ -18,7 +18,7 @@ const PLAN_OPTIONS = [
 
 const MOVED_OPTIONS = [
   { label: "Yes, copy its memories here", key: "y" },
-  { label: "No, begin without them", key: "n" },
+  { label: "No, start without them", key: "n" },
 ];
 
 /** These questions may appear while the user is typing: keys meant for the input must not answer them. */
@@ -60,7 +60,7 @@ export function askWith(asker: Asker): Required<AskUser> {
     async movedMemory({ from, files }) {
       const body = (look: Look) => [
         ...wrapLines(
-          `${files} ${files === 1 ? "memory" : "memories"} of ${revealLine(from)} could belong to this repository: it has the same first commit or remote, and that folder no longer exists. A fork or a clone of somebody else's has those too.`,
+          `${files} ${files === 1 ? "memory" : "memories"} of ${revealLine(from)} could belong to this repository: it has the same first commit or remote, and that folder no longer exists. A fork, or someone else's clone, would match too.`,
           look.columns,
         ),
       ];

@@ -70,7 +70,7 @@ function keysOf(dialog: Dialog, { glyphs }: Look): readonly string[] {
     ],
   }[dialog.kind];
   if (dialog.focus === "none")
-    return ["what you type goes into the input", "rest a moment to answer", "esc cancels"];
+    return ["what you type goes into the input", "stop typing to answer", "esc cancels"];
   if (dialog.focus === "offered")
     return ["tab to answer", "what you type goes into the input", "esc cancels"];
   if (dialog.focus === "taken" && !(dialog.kind === "choose" && dialog.typing))

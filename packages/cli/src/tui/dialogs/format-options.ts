@@ -49,7 +49,7 @@ function formatList(dialog: ChooseDialog | CheckDialog, look: Look, room: number
   const shown = dialog.kind === "choose" ? shownOptions(dialog) : [...options.keys()];
   if (shown.length === 0) {
     const isStillSearching = dialog.kind === "choose" && isSearching(dialog);
-    return { lines: [look.paint.dim(isStillSearching ? "  searching" : "  nothing fits")] };
+    return { lines: [look.paint.dim(isStillSearching ? "  searching" : "  no matches")] };
   }
   const rows = labelRows(options, room);
   const fitting = Math.floor(room / rows);

@@ -35,7 +35,7 @@ it("shows the thinking before each response, newest first, with the response it 
   );
   expect(await show(view)).toEqual([
     "→ It is fixed.",
-    "The server keeps this thinking to itself. With",
+    "The server did not send the text of this thinking. With",
     "api.showThinking on (/settings), the next sessions ask for",
     "its text.",
     "",

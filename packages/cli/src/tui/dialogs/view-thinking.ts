@@ -9,7 +9,7 @@ import type { Asker } from "./asker.ts";
 const NOTHING =
   "The model has sent no thinking in this session. Whether it thinks is up to the model and its effort (/model).";
 const HIDDEN =
-  "The server keeps this thinking to itself. With api.showThinking on (/settings), the next sessions ask for its text.";
+  "The server did not send the text of this thinking. With api.showThinking on (/settings), the next sessions ask for its text.";
 
 export async function viewThinking(
   asker: Asker,

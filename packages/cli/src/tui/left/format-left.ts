@@ -42,7 +42,7 @@ export function formatBreak(listed: ListedBreak, { now, room }: Now, look: Look)
     ...(note === undefined ? [] : sayDim(note)),
     ...(tokens > room && items.length > 0
       ? wrapLines(
-          `To bring back all of it takes ${shortCount(tokens)} tokens; ${shortCount(room)} are left until the next compaction.`,
+          `Bringing all of it back takes ${shortCount(tokens)} tokens; ${shortCount(room)} are left until the next compaction.`,
           columns,
         ).map(paint.warning)
       : []),
@@ -83,7 +83,9 @@ export function formatLeftItem(item: LeftItem, { now }: Pick<Now, "now">, look: 
   return [
     ...wrapLines(item.label, columns).slice(0, 3).map(paint.bold),
     ...wrapLines(facts, columns).map(paint.dim),
-    ...(item.file === undefined ? [] : wrapLines(`Whole in ${cleanText(item.file)}`, columns).map(paint.dim)),
+    ...(item.file === undefined
+      ? []
+      : wrapLines(`The full text is in ${cleanText(item.file)}`, columns).map(paint.dim)),
     "",
     ...(item.blocks.some(({ type }) => type === "tool_result") ? breakLines : wrapLines)(text, columns),
   ];

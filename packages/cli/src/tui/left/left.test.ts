@@ -96,7 +96,7 @@ describe("an item that left the view", () => {
     expect(shown).toEqual([
       "Read src/a.ts",
       "60k tokens, 3 lines. Left 10m ago: compacted with a summary.",
-      "Whole in /stored/a.txt",
+      "The full text is in /stored/a.txt",
       "",
       "one",
       "two",

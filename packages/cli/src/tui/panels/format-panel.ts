@@ -56,7 +56,7 @@ function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
   const drawList = (rows: number, wide: Look) =>
     options.length > 0
       ? formatList(options, dialog.selected, rows, wide)
-      : { lines: [paint.dim(isSearching(dialog) ? "  searching" : "  nothing fits")], cursorRow: 0 };
+      : { lines: [paint.dim(isSearching(dialog) ? "  searching" : "  no matches")], cursorRow: 0 };
   const drawPreview = (width: number) =>
     target === undefined ? [] : (dialog.preview?.(target, limitLook(look, width)) ?? []);
   if (room < MIN_HEIGHT) {

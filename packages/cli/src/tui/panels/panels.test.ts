@@ -86,7 +86,7 @@ describe("a panel", () => {
     expect(lines).toContain("Search: ude");
     expect(lines.join("\n")).toContain("of 2, line 0");
     expect(drawPanel({ ...asked, filter: insertText(EMPTY, "zzz") }, monoLook(79)).join("\n")).toContain(
-      "nothing fits",
+      "no matches",
     );
   });
 });

@@ -50,7 +50,7 @@ export class PlainAsker implements Asker {
       if (!filter || words === "" || /^[a-z]?\s*\d+$/i.test(words)) return { answer, places };
       const search = find && { words, at: await find(words) };
       const fitting = shownOptions({ options, filter: { text: words, cursor: 0 }, search });
-      if (fitting.length === 0) this.#print("Nothing fits these words.");
+      if (fitting.length === 0) this.#print("No matches.");
       else places = fitting.slice(0, MOST);
     }
   }

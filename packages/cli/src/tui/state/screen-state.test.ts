@@ -180,8 +180,8 @@ it("a saved memory is reported with its content, and marked if nobody said it", 
   const saved = kept.map(({ path }) => path);
   expect(memoryNotices({ saved, kept, checks, denials: [] })).toMatchObject([
     { text: "Saved memory: a.md: No force" },
-    { text: "Saved memory: b.md: Builds take  [31mlong (concluded, not said)" },
-    { text: "Saved memory: c.md: Node 24 (seen, not said)" },
+    { text: "Saved memory: b.md: Builds take  [31mlong (inferred by a model)" },
+    { text: "Saved memory: c.md: Node 24 (seen in a tool result)" },
     { text: "pal will ask before Bash(git push -f*) (memory a.md)." },
   ]);
 });

@@ -44,7 +44,7 @@ export const unsavedNotice = ({ reason }: SessionEvents["unsaved"]): Notice => t
 
 export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice {
   const why = cause.what === "expired" ? "it had expired" : `cause: ${cause.what}`;
-  return toNotice("info", `The cache gave ${shortCount(read)} of ${shortCount(due)} tokens (${why}).`);
+  return toNotice("info", `Only ${shortCount(read)} of ${shortCount(due)} cached tokens were read (${why}).`);
 }
 
 /** The changed files and new rules. Empty if nothing was saved. */
@@ -54,7 +54,7 @@ export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[]
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
   warning: ["warning", "The context window is getting full."],
   error: ["warning", "The context window is nearly full."],
-  compact: ["warning", "The context window is full enough to compact."],
+  compact: ["warning", "The context window has reached the point of compaction."],
   blocking: [
     "error",
     "The context window is full. Use /compact, /rewind or /clear to make room; nothing is sent until then.",

@@ -47,7 +47,7 @@ export function takeEvent(state: State, event: AgentEvent, now: number): State {
       return showItems(at, {
         kind: "notice",
         severity: "info",
-        text: "The request was too long. It was compacted and sent again.",
+        text: "The request was too long. The conversation was compacted, and the request sent again.",
       });
     case "notice":
       return showItems(flushText(at, now), { kind: "notice", severity: "info", text: event.text });

@@ -11,7 +11,7 @@ const BAR = 10;
 const MODES: Readonly<Record<string, string>> = {
   acceptEdits: "edits accepted",
   plan: "plan mode",
-  bypass: "nothing is asked",
+  bypass: "never asks",
 };
 
 interface Piece {

@@ -9,7 +9,7 @@ const ABOUT =
 const listWays = (command: string): readonly (readonly [input: string, about: string])[] => [
   ["/demo", "every layer at work, in under a minute"],
   [`${command} import`, "in your shell: makes your sessions of other agents searchable"],
-  ["export ANTHROPIC_API_KEY=…", "in your shell, with your key; then start it again"],
+  ["export ANTHROPIC_API_KEY=…", "in your shell, with your key; then start pal again"],
 ];
 /** With less room, the explanation goes on its own line. */
 const MIN_BESIDE = 28;
