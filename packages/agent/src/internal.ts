@@ -25,9 +25,9 @@ export { type Hook, type HookSettings, hooksSchema, readHookSettings } from "./h
 export { type DescribeRepositoryOptions, describeRepository } from "./instructions/describe-repository.ts";
 export {
   type FrontInput,
-  formatFrontReminder,
   formatInstruction,
-} from "./instructions/format-front-reminder.ts";
+  formatOpeningReminder,
+} from "./instructions/format-opening-reminder.ts";
 export { type InstructionOptions, Instructions } from "./instructions/instructions.ts";
 export type { InstructionFile, InstructionLimits } from "./instructions/read-instruction.ts";
 export type { Tell } from "./loop/agent-event.ts";

@@ -12,8 +12,8 @@ import type { AgentMessages } from "./agent-messages.ts";
 import type { AgentWorkplace } from "./agent-workplace.ts";
 import type { CallGate } from "./call-gate.ts";
 import type { ControlEvents } from "./control-events.ts";
-import type { FrontReminder } from "./front-reminder.ts";
 import type { Listeners } from "./listeners.ts";
+import type { OpeningReminder } from "./opening-reminder.ts";
 import type { PermissionQuestions } from "./permission-questions.ts";
 import type { ReminderTail } from "./reminder-tail.ts";
 import type { SessionState } from "./restore-state.ts";
@@ -63,7 +63,7 @@ export interface CallControls {
 /** What reaches the model besides the user's messages and the results of calls. */
 export interface Conversation {
   readonly state: SessionState;
-  readonly front: FrontReminder;
+  readonly openingReminder: OpeningReminder;
   readonly tail: ReminderTail;
   readonly memory: AgentMemory;
 }

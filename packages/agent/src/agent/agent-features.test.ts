@@ -132,7 +132,7 @@ describe("a compaction restores", () => {
       agents: () => [],
       invoked: new InvokedSkills(),
       deferred: new DeferredTools(),
-      front: { paths: [join(folder, "CLAUDE.md")], text: async () => "front" } as never,
+      openingReminder: { paths: [join(folder, "CLAUDE.md")], text: async () => "opening" } as never,
       servers: { late: [], instructions: () => "Be kind to the server." } as never,
       mayRead: async () => true,
       redact: (text) => text,

@@ -261,7 +261,7 @@ export class Agent {
     if (restored && !restored.ok) throw new AgentError("no-checkpoint", restored.reason);
     await this.session.rewind(node ? node.parent : message);
     // Instructions that were shown after that message have left the view.
-    conversation.front.forget();
+    conversation.openingReminder.forget();
     restoreState(this.session.view, conversation.state);
     await restoreSeenFiles(place, conversation.state);
     return restored;

@@ -20,7 +20,7 @@ export function connectExchange(
     dependencies;
   const { session } = place;
   const { gate, hooks, credentials, permissions } = calls;
-  const { front, tail, memory } = conversation;
+  const { openingReminder, tail, memory } = conversation;
   const { tell } = events.listeners;
   let rules: Promise<void> | undefined;
   return {
@@ -43,7 +43,7 @@ export function connectExchange(
     },
     after: async (call, output) => {
       for (const path of findTouchedPaths(call.input))
-        tail.add(...(await front.onTouch(resolvePath(place.cwd, path))));
+        tail.add(...(await openingReminder.onTouch(resolvePath(place.cwd, path))));
       return gate.finishCall(call, catalog.registry.get(call.name)!, output, signal);
     },
     late: (result) => void session.toolResults(result).catch(() => {}),

@@ -11,7 +11,7 @@ import type { InvokedSkills } from "../skills/invoked-skills.ts";
 import type { Workplace } from "../toolkit/create-tool-context.ts";
 import type { Shells } from "../tools/bash/shells.ts";
 import type { Todos } from "../tools/todo/todo-write-tool.ts";
-import type { FrontReminder } from "./front-reminder.ts";
+import type { OpeningReminder } from "./opening-reminder.ts";
 
 /** Larger files are not restored. Far more than the part that would be shown. */
 const MAX_BYTES = 1_000_000;
@@ -23,7 +23,7 @@ const MARKS = { pending: "[ ]", in_progress: "[>]", completed: "[x]" } as const;
 
 export interface RestorerDependencies {
   readonly place: Pick<Workplace, "root" | "folder">;
-  readonly front: FrontReminder;
+  readonly openingReminder: OpeningReminder;
   readonly todos: Todos;
   readonly shells: Pick<Shells, "running">;
   /** Agents that work in the background. */
@@ -39,8 +39,19 @@ export interface RestorerDependencies {
 }
 
 export function createRestorer(dependencies: RestorerDependencies): Restorer {
-  const { place, front, todos, shells, agents, invoked, deferred, servers, mayRead, hooks, redact } =
-    dependencies;
+  const {
+    place,
+    openingReminder,
+    todos,
+    shells,
+    agents,
+    invoked,
+    deferred,
+    servers,
+    mayRead,
+    hooks,
+    redact,
+  } = dependencies;
   const { root } = place;
   return {
     async readFile(named) {
@@ -52,7 +63,8 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
       const shown = redact(text);
       return shown === text ? bytes : Buffer.from(shown);
     },
-    exclude: () => [planPath(place.folder), ...front.paths].flatMap((path) => [path, relative(root, path)]),
+    exclude: () =>
+      [planPath(place.folder), ...openingReminder.paths].flatMap((path) => [path, relative(root, path)]),
     plan: () => readPlan(place.folder),
     tasks: () => formatTasks(todos),
     running: () => formatRunning(shells.running, agents()),
@@ -63,7 +75,7 @@ export function createRestorer(dependencies: RestorerDependencies): Restorer {
       return { ...(names && { names }), ...(texts.length > 0 && { text: texts.join("\n\n") }) };
     },
     hooks,
-    instructions: () => front.text(),
+    instructions: () => openingReminder.text(),
   };
 }
 

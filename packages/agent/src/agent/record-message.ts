@@ -28,12 +28,12 @@ export async function recordMessage(
 ): Promise<string | undefined> {
   const { session } = place;
   const { permissions, gate, hooks, credentials } = calls;
-  const { front, tail, memory, state } = conversation;
+  const { openingReminder, tail, memory, state } = conversation;
   const outcome = await hooks.run("UserPromptSubmit", { prompt: readPrompt(message.content) }, signal);
   hooks.applyOutcome({ ...outcome, texts: [] });
   const refusal = outcome.blocked ?? outcome.stop;
   if (refusal !== undefined) return refusal;
-  for (const text of await front.ensure(session)) notice(text);
+  for (const text of await openingReminder.ensure(session)) notice(text);
   const { skills, mayUse } = project;
   const { invoked } = state;
   const skill = await loadCalledSkill(message, { skills, invoked, permissions, mayUse, notice });

@@ -17,13 +17,13 @@ export interface AgentInput extends SessionInput {
 export async function createAgent(input: AgentInput): Promise<Agent> {
   const { options, project, authorized, runtime, model, session } = input;
   const { place, catalog, calls, conversation, background, messages, events } = runtime;
-  const { state, front, tail, memory } = conversation;
+  const { state, openingReminder, tail, memory } = conversation;
   const isResumed = options.resume !== undefined;
   background.servers.start();
   if (isResumed) {
     background.agents.tree.purse.takeOver(sumSpent(session.ledger));
     restoreState(session.view, state);
-    tail.add(...(await front.changes(session)));
+    tail.add(...(await openingReminder.changes(session)));
   }
   if (calls.permissions.mode === "plan" && !input.child) tail.add(planModeEntered());
   if (runtime.team) tail.add(await runtime.team.describe());

@@ -1,6 +1,6 @@
 // Creates the parts of an agent that do not need its session: permissions, hooks, memory, tools, reminders. Starts no process.
 import type { Model } from "@palimpsest/core";
-import { type AgentDefinition, INDEX_NAME, priceOf } from "@palimpsest/core/internal";
+import { type AgentDefinition, priceOf } from "@palimpsest/core/internal";
 import {
   findTeamPlace,
   listSwitchedOffMemories,
@@ -16,8 +16,8 @@ import { AgentWorkplace } from "../agent/agent-workplace.ts";
 import { CallGate } from "../agent/call-gate.ts";
 import { createControlEvents } from "../agent/control-events.ts";
 import { createOutcomeHandler } from "../agent/create-outcome-handler.ts";
-import { FrontReminder } from "../agent/front-reminder.ts";
 import { Listeners } from "../agent/listeners.ts";
+import { OpeningReminder } from "../agent/opening-reminder.ts";
 import { PermissionQuestions } from "../agent/permission-questions.ts";
 import { ReminderTail } from "../agent/reminder-tail.ts";
 import { SessionHooks } from "../agent/session-hooks.ts";
@@ -46,6 +46,7 @@ import { createAgentTools } from "./create-agent-tools.ts";
 import { createCustomTools } from "./create-custom-tools.ts";
 import { createMessages, createTeam } from "./create-messages.ts";
 import type { DiscoveredProject } from "./discover-project.ts";
+import { mayHoldMemories } from "./may-hold-memories.ts";
 import { createMemoryGuard } from "./own-memory.ts";
 import { requireKnownRules } from "./require-known-rules.ts";
 
@@ -133,7 +134,7 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
   const tools = createTools(input, base, { memory, shells, agents, messages, team });
   if (!input.child) requireKnownRules(input.options, { tools, servers: input.project.servers });
   const servers = createServers(input, base);
-  const front = createFront(input, base, { memory, servers, agents });
+  const openingReminder = createOpening(input, base, { memory, servers, agents });
 
   const { ports, place, permissions, credentials, state, tail, events } = base;
   return {
@@ -142,12 +143,12 @@ export async function createRuntime(input: RuntimeInput): Promise<Runtime> {
     tools,
     catalog: new ToolCatalog({ tools, servers, deferred: state.deferred, tail }),
     calls: { permissions, questions, gate, hooks, credentials },
-    conversation: { state, front, tail, memory },
+    conversation: { state, openingReminder, tail, memory },
     background: { shells, servers, agents },
     messages,
     team,
     events,
-    mayHaveMemories: () => mayHoldMemories(base),
+    mayHaveMemories: () => mayHoldMemories(ports.files, base.memoryFolder, base.otherFolders),
   };
 }
 
@@ -326,21 +327,21 @@ function createServers({ options, project, authorized, child }: RuntimeInput, ba
   });
 }
 
-interface FrontParts {
+interface OpeningParts {
   readonly memory: AgentMemory;
   readonly servers: McpServers;
   readonly agents: AgentStarter;
 }
 
-function createFront(
+function createOpening(
   { project, authorized, child }: RuntimeInput,
   { ports, state }: RuntimeBase,
-  { memory, servers, agents }: FrontParts,
-): FrontReminder {
+  { memory, servers, agents }: OpeningParts,
+): OpeningReminder {
   const { skills, mayInclude, mayStartGit } = authorized;
   const { cwd, instructions } = project;
   const { deferred } = state;
-  return new FrontReminder({
+  return new OpeningReminder({
     cwd,
     ports,
     instructions,
@@ -353,21 +354,6 @@ function createFront(
     mayStartGit,
     ...(child?.worktree && { toProject: child.worktree.toOriginal }),
   });
-}
-
-async function mayHoldMemories({
-  ports,
-  memoryFolder: folder,
-  otherFolders: { person, team },
-}: RuntimeBase): Promise<boolean> {
-  if (folder === undefined) return true;
-  for (const each of [folder, person, ...(team === undefined ? [] : [team])]) {
-    // Checking for the index is cheaper than listing the names, which may be many.
-    if (await ports.files.stat(`${each}/${INDEX_NAME}`).catch(() => undefined)) return true;
-    const names = await ports.files.names(each).catch(() => []);
-    if (names.some((name) => !name.startsWith("."))) return true;
-  }
-  return false;
 }
 
 function createEvents({ tell }: AgentOptions): AgentEvents {

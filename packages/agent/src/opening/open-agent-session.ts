@@ -54,7 +54,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     restore: createRestorer({
       ...conversation.state,
       place,
-      front: conversation.front,
+      openingReminder: conversation.openingReminder,
       servers: runtime.background.servers,
       shells: runtime.background.shells,
       agents: () => listBackground(runtime),

@@ -1,7 +1,6 @@
 // Agents that a program starts for its session: fresh ones, each with its own session in this session's folder, and forks.
 // They spend from one purse, and their cost is in the session's ledger under "agents".
 import { AgentSlots, type Slot } from "../agents/agent-slots.ts";
-import type { AgentWorktrees } from "../agents/agent-worktrees.ts";
 import { createBudgetedModel } from "../agents/budgeted-model.ts";
 import {
   createDefinitionFiles,
@@ -10,18 +9,13 @@ import {
 } from "../agents/definitions/load-definitions.ts";
 import { formatReport } from "../agents/messages/format-message.ts";
 import type { SendOutcome } from "../agents/messages/send-outcome.ts";
-import type { MessageTransport } from "../agents/messages/transport.ts";
 import { type Amount, addAmounts, NO_AMOUNT, Purse, sumTokens } from "../agents/purse.ts";
 import { sumSpent } from "../agents/sum-spent.ts";
 import { explainWrongName, findTeamPlace } from "../agents/team/team-place.ts";
-import type { RunFork } from "../forks/fork.ts";
 import { priceOf } from "../models/catalog.ts";
 import type { Model } from "../models/model.ts";
-import type { Ports } from "../ports/ports.ts";
 import { RECALL } from "../recall-tool/recall-tool.ts";
 import { recordCost } from "../record/record-cost.ts";
-import type { SessionRecord } from "../record/session-record.ts";
-import type { Environment } from "../settings/environment-settings.ts";
 import { describeError } from "../text/describe-error.ts";
 import { toOneLine } from "../text/to-one-line.ts";
 import type { Usage } from "../transcript/blocks.ts";
@@ -30,7 +24,6 @@ import { AgentMail } from "./agent-mail.ts";
 import type { AgentInfo, AgentReport, AgentStart, AgentTask, FreshAgentTask } from "./agent-task.ts";
 import { AgentTeam } from "./agent-team.ts";
 import { answerAgentCalls } from "./answer-agent-calls.ts";
-import type { DeliveryController } from "./delivery-controller.ts";
 import { describeAgentEnd } from "./describe-agent-end.ts";
 import { DueReports } from "./due-reports.ts";
 import { explainAgentRefusal } from "./explain-agent-refusal.ts";
@@ -38,28 +31,7 @@ import { FreshAgents, type FreshOutcome } from "./fresh-agents.ts";
 import type { AgentAbove } from "./plan-fresh-agent.ts";
 import { readAgentReport } from "./read-agent-report.ts";
 import { readFinalText, UnfinishedError } from "./read-final-text.ts";
-import type { SessionDependencies } from "./session-dependencies.ts";
-import type { SessionTool } from "./session-tools.ts";
-
-export interface SessionAgentsDependencies {
-  /** The session's id. */
-  readonly id: string;
-  readonly record: SessionRecord;
-  readonly ports: Ports;
-  readonly model: Model;
-  /** Makes forks of the session that use this model. */
-  readonly createForks: (model: Model) => RunFork;
-  readonly openChild: SessionDependencies["openChild"];
-  /** Records messages and reports. */
-  readonly deliveries: DeliveryController;
-  readonly place: { readonly cwd: string; readonly home: string; readonly env: Environment };
-  readonly transports: readonly MessageTransport[];
-  readonly worktrees: AgentWorktrees | undefined;
-  readonly isAgentMemoryTrusted: boolean;
-  /** The session's own tools, of which forks may use Recall. */
-  readonly tools: readonly SessionTool[];
-  readonly isClosed: () => boolean;
-}
+import type { SessionAgentsDependencies } from "./session-agents-dependencies.ts";
 
 const LAYER = "agents";
 const MAX_TURNS = 50;

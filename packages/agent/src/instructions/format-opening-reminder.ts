@@ -1,5 +1,5 @@
 // Formats the opening reminder: what a session should know before its first message, in titled sections. Pure.
-import intro from "./front.md.ts";
+import intro from "./opening.md.ts";
 import type { InstructionFile } from "./read-instruction.ts";
 
 export interface FrontInput {
@@ -18,7 +18,7 @@ export interface FrontInput {
 /** All instruction files together, about 40,000 tokens: more would leave too little room for the work. */
 const MAX_INSTRUCTIONS = 160_000;
 
-export function formatFrontReminder({
+export function formatOpeningReminder({
   instructions,
   memoryIndex,
   cwd,

@@ -5,7 +5,7 @@ import { type AgentDefinition, planAgentListing } from "@palimpsest/core/interna
 import type { Ports } from "@palimpsest/core/ports";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { describeRepository } from "../instructions/describe-repository.ts";
-import { formatFrontReminder, formatInstruction } from "../instructions/format-front-reminder.ts";
+import { formatInstruction, formatOpeningReminder } from "../instructions/format-opening-reminder.ts";
 import { type InstructionOptions, Instructions } from "../instructions/instructions.ts";
 import type { DeferredTools } from "../mcp/deferred-tools.ts";
 import type { McpServers } from "../mcp/mcp-servers.ts";
@@ -13,7 +13,7 @@ import type { AgentMemory } from "../memory/agent-memory.ts";
 import { planSkillListing } from "../skills/plan-skill-listing.ts";
 import type { Skill } from "../skills/skill.ts";
 
-export interface FrontReminderDependencies {
+export interface OpeningReminderDependencies {
   readonly cwd: string;
   readonly ports: Pick<Ports, "clock" | "spawn">;
   readonly instructions: Omit<InstructionOptions, "mayInclude">;
@@ -29,11 +29,11 @@ export interface FrontReminderDependencies {
   toProject?(path: string): string;
 }
 
-export class FrontReminder {
-  readonly #parts: FrontReminderDependencies;
+export class OpeningReminder {
+  readonly #parts: OpeningReminderDependencies;
   #instructions: Instructions | undefined;
 
-  constructor(parts: FrontReminderDependencies) {
+  constructor(parts: OpeningReminderDependencies) {
     this.#parts = parts;
   }
 
@@ -55,7 +55,7 @@ export class FrontReminder {
       memory.index(),
     ]);
     this.#instructions = instructions;
-    return formatFrontReminder({
+    return formatOpeningReminder({
       instructions: instructions.files,
       memoryIndex,
       cwd,
