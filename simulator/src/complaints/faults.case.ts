@@ -1,22 +1,20 @@
 // For each complaint, the fault that would bring it back, planted from outside into modules of the engine.
 import type { Entry } from "@palimpsest/core/internal";
 import type { Exports } from "../mutants/mutant.ts";
-
-export interface Fault {
-  /** Path below packages/. */
-  readonly module: string;
-  readonly change: (original: Exports) => Exports;
-}
+import type { ModuleFault } from "../mutants/switchable-modules.case.ts";
 
 /** More tokens than any limit. */
 const HUGE = 1e9;
 
-const core = (module: string, change: Fault["change"]): Fault => ({ module: `core/src/${module}`, change });
+const core = (module: string, change: ModuleFault["change"]): ModuleFault => ({
+  module: `core/src/${module}`,
+  change,
+});
 
 export interface Planted {
   /** The expected error: failing for another reason would prove nothing. */
   readonly shows: RegExp;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ModuleFault[];
 }
 
 /** By the complaint's name. */

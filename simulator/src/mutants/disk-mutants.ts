@@ -60,17 +60,19 @@ export const DISK_MUTANTS: readonly PortMutant[] = [
   {
     name: "a full disk is kept secret",
     breaks: ["I4"],
-    foundBy: 2,
+    foundBy: 16,
     plant: withAppend((append) => (data) => append(data).catch(() => {})),
   },
   {
     name: "a torn line is not cut off",
     breaks: ["I4"],
+    foundBy: 13,
     plant: withFiles(() => ({ truncate: async () => {} })),
   },
   {
     name: "too much is cut off",
     breaks: ["I4"],
+    foundBy: 13,
     plant: withFiles((files) => ({ truncate: (path, size) => files.truncate(path, Math.max(0, size - 1)) })),
   },
   {

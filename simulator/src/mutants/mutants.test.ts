@@ -1,40 +1,31 @@
 // Every mutant is caught, by the invariant it breaks, on a seed that passes without it.
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Failed, simulateSession } from "../simulate.ts";
+import { describe, expect, it } from "vitest";
+import type { Failed } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 import { MUTANTS } from "./mutants.ts";
+import { SwitchableModules } from "./switchable-modules.case.ts";
 
 const SEEDS = Array.from({ length: 30 }, (_, at) => 1 + at);
 const STEPS = 150;
 
-const sourceOf = (module: string) => `../../../packages/core/src/${module}`;
+const faultsOf = (mutant: Mutant) =>
+  "module" in mutant ? [{ module: `core/src/${mutant.module}`, change: mutant.change }] : [];
 
-/** The seeds that caught a mutant: they must pass without one. */
-const catching = new Set<number>();
+const modules = new SwitchableModules(MUTANTS.flatMap(faultsOf));
+const { simulateSession } = await import("../simulate.ts");
 
-afterEach(() => vi.resetModules());
+/** The seeds that caught a mutant, and at which step at the latest: up to there they must pass without one. */
+const catching = new Map<number, number>();
 
-async function firstFailure(mutant: Mutant): Promise<Failed | undefined> {
-  if ("plant" in mutant) return search(simulateSession, mutant);
-  const path = sourceOf(mutant.module);
-  vi.resetModules();
-  vi.doMock(path, async (original) => {
-    const exports = await original<object>();
-    return { ...exports, ...mutant.change(exports) };
-  });
-  try {
-    return await search((await import("../simulate.ts")).simulateSession, mutant);
-  } finally {
-    vi.doUnmock(path);
-  }
-}
+const firstFailure = (mutant: Mutant): Promise<Failed | undefined> =>
+  modules.during(faultsOf(mutant), () => search(mutant));
 
-async function search(run: typeof simulateSession, mutant: Mutant): Promise<Failed | undefined> {
+async function search(mutant: Mutant): Promise<Failed | undefined> {
   const plant = "plant" in mutant ? { plant: mutant.plant } : {};
   for (const seed of new Set([mutant.foundBy ?? SEEDS[0]!, ...SEEDS])) {
-    const outcome = await run(seed, { steps: STEPS, ...plant });
+    const outcome = await simulateSession(seed, { steps: STEPS, ...plant });
     if (outcome.ok) continue;
-    catching.add(seed);
+    catching.set(seed, Math.max(outcome.step, catching.get(seed) ?? 0));
     return outcome;
   }
   return undefined;
@@ -49,7 +40,7 @@ describe("the simulator catches", () => {
 
   it("nothing on the seeds that caught one, where no mutant is planted", async () => {
     expect(catching.size).toBeGreaterThan(0);
-    for (const seed of catching)
-      expect(await simulateSession(seed, { steps: STEPS })).toMatchObject({ ok: true });
+    for (const [seed, steps] of catching)
+      expect(await simulateSession(seed, { steps })).toMatchObject({ ok: true });
   });
 });

@@ -41,6 +41,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "the head is forgotten when a session is opened",
     breaks: ["I5"],
+    foundBy: 17,
     module: "transcript/leaf-tracker.ts",
     change: ({ LeafTracker }) => ({
       LeafTracker: class extends LeafTracker {
@@ -98,6 +99,7 @@ export const SESSION_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a copied session pays for its past once more",
     breaks: ["I9"],
+    foundBy: 21,
     module: "session/session-state.ts",
     change: ({ SessionState }) => ({
       SessionState: class extends SessionState {

@@ -28,6 +28,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "a run may be cut between a call and its result",
     breaks: ["I1"],
+    foundBy: 12,
     module: "view/add-result.ts",
     change: () => ({ isClosed: () => true }),
   },
@@ -41,11 +42,12 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     name: "half characters pass",
     breaks: ["I1"],
     module: "view/well-formed.ts",
-    change: () => ({ isWellFormed: () => true, wellFormed: (value: unknown) => value }),
+    change: () => ({ isWellFormed: () => true, toWellFormed: (value: unknown) => value }),
   },
   {
     name: "thinking survives a break",
     breaks: ["I1"],
+    foundBy: 5,
     module: "view/slots.ts",
     change: () => ({ dropThinking: () => [] }),
   },
@@ -78,6 +80,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
   {
     name: "the end of the last request is not marked again",
     breaks: ["C1"],
+    foundBy: 12,
     module: "view/breakpoints.ts",
     change: ({ chooseBreakpoints }) => ({
       chooseBreakpoints: (...given: unknown[]) => chooseBreakpoints(...given).slice(-1),
@@ -129,18 +132,18 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     },
   },
   {
-    name: "any other front is adopted at once",
+    name: "any other prelude is adopted at once",
     breaks: ["C2"],
-    foundBy: 4,
+    foundBy: 14,
     module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) => planPrelude(current, fresh, true),
     }),
   },
   {
-    name: "a front is never adopted",
+    name: "a prelude is never adopted",
     breaks: ["C2"],
-    foundBy: 4,
+    foundBy: 12,
     module: "view/plan-prelude.ts",
     change: ({ planPrelude }) => ({
       planPrelude: (current: unknown, fresh: unknown) =>

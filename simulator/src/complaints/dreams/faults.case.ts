@@ -1,8 +1,9 @@
 // For each complaint about dreams, the fault that would bring it back, planted from outside.
 import type { Exports } from "../../mutants/mutant.ts";
-import type { Fault, Planted } from "../faults.case.ts";
+import type { ModuleFault } from "../../mutants/switchable-modules.case.ts";
+import type { Planted } from "../faults.case.ts";
 
-const dreaming = (module: string, change: Fault["change"]): Fault => ({
+const dreaming = (module: string, change: ModuleFault["change"]): ModuleFault => ({
   module: `core/src/layers/dreaming/${module}`,
   change,
 });

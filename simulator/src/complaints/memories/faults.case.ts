@@ -1,8 +1,9 @@
 // For each complaint about saving memories, the fault that would bring it back, planted from outside into modules of the engine.
 import type { Exports } from "../../mutants/mutant.ts";
-import type { Fault, Planted } from "../faults.case.ts";
+import type { ModuleFault } from "../../mutants/switchable-modules.case.ts";
+import type { Planted } from "../faults.case.ts";
 
-const safety = (module: string, change: Fault["change"]): Fault => ({
+const safety = (module: string, change: ModuleFault["change"]): ModuleFault => ({
   module: `core/src/memory/safety/${module}`,
   change,
 });

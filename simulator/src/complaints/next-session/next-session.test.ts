@@ -1,6 +1,5 @@
 // How a later session uses memories.
 import { impossible } from "../impossible.case.ts";
 import { FAULTS } from "./faults.case.ts";
-import { SCENARIOS } from "./scenarios.case.ts";
 
-impossible(SCENARIOS, FAULTS, () => import("./scenarios.case.ts"));
+await impossible(FAULTS, () => import("./scenarios.case.ts"));
