@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 // Packages resolve to their sources in tests, so that a stale build can never make a test pass.
@@ -15,6 +16,9 @@ const CHANGES_PROCESS =
 const apart = globSync([...PAL, ...OTHERS]).filter((path) =>
   CHANGES_PROCESS.test(readFileSync(path, "utf8")),
 );
+
+// Programs that tests start from the sources, and the workers themselves, compile each module once and not at every start.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 
 export default defineConfig({
   resolve: { conditions },
