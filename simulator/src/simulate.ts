@@ -19,7 +19,7 @@ export interface SimulateOptions {
 
 export type Outcome = Passed | Failed;
 
-export interface Passed {
+interface Passed {
   readonly ok: true;
   readonly seed: number;
   readonly steps: number;
