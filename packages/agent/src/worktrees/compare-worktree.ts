@@ -9,40 +9,76 @@ import { withOwnGit } from "../git/with-own-git.ts";
 import { describeRefs } from "./copied-git.ts";
 import { listWorkFiles } from "./list-work-files.ts";
 import { ObjectStore } from "./object-store.ts";
-import { forEachAtOnce, type TreeEntry, WorkFolder } from "./tree-entry.ts";
+import { forEachAtOnce, type Manifest, type TreeEntry, WorkFolder } from "./tree-entry.ts";
 import type { FileChange, KeptWorktree } from "./worktree-record.ts";
 
-export interface Comparison {
+export interface FoundChanges {
   readonly ok: true;
   /** Sorted by name. */
   readonly changes: readonly FileChange[];
+  /** Commits, branches or stashes were made in it: merging files does not bring those over. */
+  readonly hasCommits: boolean;
+  /** Whether there are files that git ignores: merging does not bring them over either. True if unsure. */
+  hasIgnored(): Promise<boolean>;
+}
+
+export interface Comparison extends FoundChanges {
   readonly added: number;
   readonly removed: number;
   /** The tree as it is now, in the worktree's store. */
   readonly tree: string;
-  /** Commits, branches or stashes were made in it: merging files does not bring those over. */
-  readonly hasCommits: boolean;
-  /** There are files that git ignores: merging does not bring them over either. */
-  readonly hasIgnored: boolean;
 }
 
-export type Compared = Comparison | { readonly ok: false; readonly reason: string };
+type Failed = { readonly ok: false; readonly reason: string };
 
-export async function compareWorktree(
+/** Finds the changes and stores their contents, so that they can be shown and merged. */
+export function compareWorktree(
   worktree: KeptWorktree,
   spawn: GitRunnerOptions["spawn"],
-): Promise<Compared> {
+): Promise<Comparison | Failed> {
+  return explainFailure(async () => {
+    const found = await readChanges(worktree, spawn);
+    return found.ok ? { ...found, ...(await storeChanges(worktree, found, spawn)) } : found;
+  });
+}
+
+/** Only finds the changes, and stores nothing. */
+export function findChanges(
+  worktree: KeptWorktree,
+  spawn: GitRunnerOptions["spawn"],
+): Promise<FoundChanges | Failed> {
+  return explainFailure(() => readChanges(worktree, spawn));
+}
+
+async function explainFailure<T>(compare: () => Promise<T>): Promise<T | Failed> {
   try {
-    return await compareFiles(worktree, spawn);
+    return await compare();
   } catch (error) {
     return { ok: false, reason: `The worktree cannot be compared: ${describeError(error)}` };
   }
 }
 
-async function compareFiles(
+async function storeChanges(
+  { files, record }: KeptWorktree,
+  { changes, now, before }: ReadChanges,
+  spawn: GitRunnerOptions["spawn"],
+) {
+  if (changes.length === 0) return { tree: record.base, added: 0, removed: 0 };
+  const store = ObjectStore.open({ folder: files.store, spawn });
+  const known = new Set([...before.values()].map(({ oid }) => oid));
+  const tree = await store.writeTree(new WorkFolder(record.tree, record.format), now, known);
+  return { tree, ...(await store.countLines(record.base, tree)) };
+}
+
+interface ReadChanges extends FoundChanges {
+  readonly before: Manifest;
+  readonly now: Manifest;
+}
+
+async function readChanges(
   { files, record }: KeptWorktree,
   spawn: GitRunnerOptions["spawn"],
-): Promise<Compared> {
+): Promise<ReadChanges | Failed> {
   const gitFolder = join(record.tree, ".git");
   const located = locateRepository(record.tree);
   // The agent may have replaced it; it must still be the worktree's own repository.
@@ -63,23 +99,19 @@ async function compareFiles(
     const change = { name, before: before.get(name), after: now.get(name) };
     return isSameEntry(change.before, change.after) ? [] : [change];
   });
-  const store = ObjectStore.open({ folder: files.store, spawn });
-  const known = new Set([...before.values()].map(({ oid }) => oid));
-  const id = await store.writeTree(tree, now, known);
   return {
     ok: true,
     changes,
-    ...(await store.countLines(record.base, id)),
-    tree: id,
+    before,
+    now,
     hasCommits: (await describeRefs(gitFolder)) !== record.refs,
-    hasIgnored: await hasIgnoredFiles(located.repository, spawn, before),
+    hasIgnored: () => hasIgnoredFiles(located.repository, spawn, before).catch(() => true),
   };
 }
 
 export const isSameEntry = (a: TreeEntry | undefined, b: TreeEntry | undefined): boolean =>
   a?.oid === b?.oid && a?.mode === b?.mode;
 
-/** True if unsure. */
 async function hasIgnoredFiles(
   repository: Repository,
   spawn: GitRunnerOptions["spawn"],

@@ -57,7 +57,7 @@ export async function finishWorktree(
     ? ` Commits or branches made in it are only there: git fetch ${record.tree}`
     : "";
   if (changes.length === 0 && hasCommits) return { told: `Its worktree ${record.tree} stays.${commits}` };
-  if (changes.length === 0 && hasIgnored)
+  if (changes.length === 0 && (await hasIgnored()))
     return { told: `It changed no files but some that git ignores; those stay in ${record.tree}.` };
   if (changes.length === 0) {
     await removeWorktree(worktree);

@@ -4,7 +4,7 @@ import { toOneLine } from "@palimpsest/core/text";
 import { locateRepository, lookAt, type Repository } from "../git/locate-repository.ts";
 import { isSafeName, parseQuotedName, type RawName, showName, toText } from "../git/raw-name.ts";
 import type { GitRunnerOptions } from "../git/run-git.ts";
-import { type OwnGit, withOwnGit } from "../git/with-own-git.ts";
+import { withOwnGit } from "../git/with-own-git.ts";
 
 export interface WorkFile {
   readonly name: RawName;
@@ -31,7 +31,11 @@ const MAX_DEPTH = 5;
 /** How many names a message shows as examples. */
 const SHOWN = 3;
 
-const QUOTED = ["-c", "core.quotepath=true", "ls-files", "--full-name"];
+/** Tracked and new files in one list, so that git reads the index only once. */
+const LIST = [
+  ...["-c", "core.quotepath=true", "ls-files", "--full-name"],
+  ...["--stage", "--others", "--exclude-standard"],
+];
 
 export async function listWorkFiles(
   repository: Repository,
@@ -42,9 +46,9 @@ export async function listWorkFiles(
   const printed = await withOwnGit(
     repository,
     { spawn, cwd: root, timeout: TIMEOUT, maxBytes: MAX_BYTES },
-    printFiles,
+    (git) => git.run(LIST),
   );
-  if (!printed)
+  if (printed === undefined)
     return refuse("git cannot list the files of this repository, or it is not laid out in the usual way.");
   const { tracked, conflicts, links, others } = parseFiles(printed);
   if (conflicts.length > 0) return refuse(`there are unmerged files: ${showNames(conflicts)}.`);
@@ -67,27 +71,24 @@ export async function listWorkFiles(
   return { ok: true, files, folders };
 }
 
-async function printFiles(git: OwnGit): Promise<readonly [string, string] | undefined> {
-  const tracked = await git.run([...QUOTED, "--stage"]);
-  const others = await git.run([...QUOTED, "--others", "--exclude-standard"]);
-  return tracked === undefined || others === undefined ? undefined : [tracked, others];
-}
-
 const GITLINK = "160000";
+/** No other line contains a tab: git quotes names that do. */
+const TRACKED = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s;
 
-function parseFiles([staged, untracked]: readonly [string, string]) {
+function parseFiles(printed: string) {
   // By name: with a sparse index, git 2.39 lists a file several times if it was added with `--intent-to-add`.
   const tracked = new Map<RawName, WorkFile>();
   const conflicts = new Set<RawName>();
   const links: RawName[] = [];
-  for (const line of splitLines(staged)) {
-    const [, mode, oid, stage, quoted = ""] = /^(\d+) ([0-9a-f]+) (\d)\t(.*)$/s.exec(line) ?? [];
-    const name = parseQuotedName(quoted);
-    if (stage !== "0") conflicts.add(name);
+  const others: RawName[] = [];
+  for (const line of splitLines(printed)) {
+    const [, mode, oid, stage, quoted] = TRACKED.exec(line) ?? [];
+    const name = parseQuotedName(quoted ?? line);
+    if (quoted === undefined) others.push(name);
+    else if (stage !== "0") conflicts.add(name);
     else if (mode === GITLINK) links.push(name);
     else tracked.set(name, { name, oid: oid! });
   }
-  const others = splitLines(untracked).map(parseQuotedName);
   return { tracked: [...tracked.values()], conflicts: [...conflicts], links, others };
 }
 

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { GitRunnerOptions } from "../git/run-git.ts";
-import { type Compared, compareWorktree, isSameEntry } from "./compare-worktree.ts";
+import { type FoundChanges, findChanges, isSameEntry } from "./compare-worktree.ts";
 import { isMerged } from "./merge-worktree.ts";
 import { type FileChange, type KeptWorktree, WorktreeFiles } from "./worktree-record.ts";
 
@@ -14,16 +14,16 @@ const KEEP_MERGED = 30 * DAY;
 export async function explainUnmerged(
   worktree: KeptWorktree,
   spawn: GitRunnerOptions["spawn"],
-  compared?: Compared,
+  found?: FoundChanges,
 ): Promise<string | undefined> {
   if (!(await hasTree(worktree)))
     return worktree.record.undone && "Its merge was taken back, so what it changed is only here.";
-  const now = compared ?? (await compareWorktree(worktree, spawn));
+  const now = found ?? (await findChanges(worktree, spawn));
   if (!now.ok) return now.reason;
   if (now.hasCommits) return "Commits, branches or stashes were made in it.";
   if (!(await isMerged(worktree, leaveMerged(worktree, now.changes))))
     return "It has changes that are not in the project.";
-  return now.hasIgnored ? "It has files that git ignores, which were not merged." : undefined;
+  return (await now.hasIgnored()) ? "It has files that git ignores, which were not merged." : undefined;
 }
 
 /** Leaves out changes that were merged already. A file with lines of both sides equals neither, so comparing contents is not enough. */
