@@ -2,6 +2,7 @@
 // program in it that git could run leaves a mark when it runs.
 import { execFileSync } from "node:child_process";
 import {
+  appendFileSync,
   chmodSync,
   existsSync,
   lstatSync,
@@ -18,6 +19,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { formatGitConfig } from "../git/parse-git-config.ts";
 
 /** Bytes, as one character each: names need not be UTF-8. */
 const NAMES = [
@@ -126,6 +128,13 @@ export const gitState: fc.Arbitrary<GitStateOptions> = fc.record({
   ),
 });
 
+/** Most of the time goes into starting processes: a commit need not start one that looks for garbage. */
+const QUICK = [
+  ["gc.auto", "0"],
+  ["maintenance.auto", "false"],
+  ["core.fsync", "none"],
+] as const;
+
 const bytesOf = (text: string): Buffer => Buffer.from(text, "latin1");
 
 export class GitState {
@@ -138,9 +147,9 @@ export class GitState {
   constructor(options: GitStateOptions) {
     this.#options = options;
     mkdirSync(join(this.folder, "home"));
+    writeFileSync(join(this.folder, "home/.gitconfig"), formatGitConfig(QUICK));
     const main = join(this.folder, "main");
-    mkdirSync(main);
-    this.#git(main, "init", "-qb", "main", `--object-format=${options.format}`);
+    this.#init(main);
     this.root = options.head === "linked" ? join(this.folder, "linked") : main;
     this.#build(main);
     this.#arm(main);
@@ -183,12 +192,29 @@ export class GitState {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Without git's template: its sample hooks are many files, and none of them runs. */
+  #init(folder: string): void {
+    this.#git(
+      this.folder,
+      "init",
+      "-qb",
+      "main",
+      "--template=",
+      `--object-format=${this.#options.format}`,
+      folder,
+    );
+    for (const name of ["hooks", "info"]) mkdirSync(join(folder, ".git", name));
+    writeFileSync(join(folder, ".git/info/exclude"), "# nothing\n");
+  }
+
   #build(main: string): void {
     const { files, ignore, attributes, head, special } = this.#options;
     if (attributes) {
       // While the state is built, the filter is real: the stored content differs from the content on disk.
-      this.#git(main, "config", "filter.fake.clean", "tr a-z n-za-m");
-      this.#git(main, "config", "filter.fake.smudge", "tr n-za-m a-z");
+      this.#configure(main, {
+        "filter.fake.clean": "tr a-z n-za-m",
+        "filter.fake.smudge": "tr n-za-m a-z",
+      });
       writeFileSync(
         join(main, ".gitattributes"),
         "*.lfs filter=fake\n*.crlf text eol=crlf\n*.txt text=auto\n",
@@ -224,8 +250,7 @@ export class GitState {
     const hasCommit = this.#options.head !== "unborn";
     if (special === "nested" || special === "submodule") {
       const inner = join(this.folder, "inner");
-      mkdirSync(inner);
-      this.#git(inner, "init", "-qb", "main", `--object-format=${this.#options.format}`);
+      this.#init(inner);
       writeFileSync(join(inner, "inner.txt"), "inner\n");
       this.#git(inner, "add", "-A");
       this.#git(inner, "commit", "-qm", "inner");
@@ -272,12 +297,17 @@ export class GitState {
     writeFileSync(trap, `#!/bin/sh\necho "$0 $*" >> '${this.#mark}'\ncat\n`);
     chmodSync(trap, 0o755);
     const keys = ["filter.fake.clean", "filter.fake.smudge", "core.fsmonitor", "diff.external"];
-    for (const key of keys) this.#git(main, "config", key, trap);
+    this.#configure(main, Object.fromEntries(keys.map((key) => [key, trap])));
     for (const hook of ["post-checkout", "post-index-change", "pre-commit", "reference-transaction"]) {
       writeFileSync(join(main, ".git/hooks", hook), readFileSync(trap));
       chmodSync(join(main, ".git/hooks", hook), 0o755);
     }
     rmSync(this.#mark, { force: true });
+  }
+
+  /** Git uses the last value of a key. */
+  #configure(main: string, values: Readonly<Record<string, string>>): void {
+    appendFileSync(join(main, ".git/config"), formatGitConfig(Object.entries(values)));
   }
 
   /** Returns false if git fails: not every random change is possible in every state. */
