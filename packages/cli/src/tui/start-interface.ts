@@ -44,9 +44,10 @@ export async function startInterface(options: StartOptions): Promise<void> {
     return endSoon();
   }
   const { runScreen } = await import("./app/run-screen.ts");
-  // After the first frame, which must not wait for this.
-  const engine = new Promise<void>((resolve) => setImmediate(resolve)).then(loadAgent);
-  await runScreen({ ...parts, theme: readEarlyTheme(env), engine });
+  // Loading the engine blocks the process, so it starts after the first frame.
+  const firstFrame = Promise.withResolvers<void>();
+  const engine = firstFrame.promise.then(loadAgent);
+  await runScreen({ ...parts, theme: readEarlyTheme(env), engine }, firstFrame.resolve);
   endSoon();
 }
 

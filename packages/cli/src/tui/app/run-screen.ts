@@ -20,7 +20,10 @@ const ESCAPE_MS = 30;
 /** While a window is dragged its size keeps changing. tmux reports a change up to a quarter of a second later. */
 const SETTLE_MS = 300;
 
-export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onInterface">): Promise<void> {
+export async function runScreen(
+  parts: Omit<ScreenParts, "size" | "onEnd" | "onInterface">,
+  onFirstFrame: () => void,
+): Promise<void> {
   const stdout = drawingStream();
   const { stdin } = process;
   const write = (text: string) => void stdout.write(text);
@@ -120,6 +123,7 @@ export async function runScreen(parts: Omit<ScreenParts, "size" | "onEnd" | "onI
   isStarted = true;
   write(eraseEcho(typedBefore, size().columns));
   draw();
+  onFirstFrame();
 
   await ended.promise;
   clearInterval(spinner);
