@@ -47,7 +47,7 @@ it.each([
   [
     "a rule outside of a list",
     '{ "permissions": { "deny": "Bash(rm *)" } }',
-    ":1:28: permissions is not understood: permissions.deny must be a list.",
+    ":1:28: permissions cannot be understood: permissions.deny must be a list.",
   ],
   [
     "a misspelt key",

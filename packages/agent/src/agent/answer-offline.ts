@@ -13,7 +13,7 @@ export interface OfflineConversation {
 }
 
 const NEEDS_MODEL =
-  "More than quoting, remembering and forgetting needs a model: set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
+  "Without a model, pal can only quote, remember and forget. For more, set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
 const NOTHING_FOUND = "Nothing in memory or in earlier sessions of this project mentions that.";
 
 /** Gives one answer to all messages that arrived since the last one. */

@@ -8,7 +8,7 @@ import type { Credentials } from "./credentials.ts";
 const MAX_BYTES = 10_000_000;
 
 const REFUSED =
-  "Not written: the text holds a [credential removed: …] mark, and the file holds that credential. It would be lost. Use Edit on the lines around it.";
+  "Not written: the text contains a [credential removed: …] mark in place of a credential that is in the file. The credential would be lost. Use Edit on the lines around it.";
 
 interface Written {
   readonly file_path?: unknown;

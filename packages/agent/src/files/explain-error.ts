@@ -17,7 +17,7 @@ const MEANING: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
   EMFILE: "too many files are open",
   EBUSY: "it is in use",
-  EXDEV: "it is mounted by itself and cannot be replaced",
+  EXDEV: "it is a mount point and cannot be replaced",
 };
 
 export function codeOf(error: unknown): string | undefined {

@@ -44,7 +44,7 @@ export class Hooks {
       called.map(async (hook) => {
         const answer: SpawnAnswer = (await mayRun(hook))
           ? await runHook(spawn, hook, input, place)
-          : { ok: false, reason: "changed since you trusted it, not run." };
+          : { ok: false, reason: "not run: it has changed since you trusted it." };
         return readAnswer(hook, answer);
       }),
     );

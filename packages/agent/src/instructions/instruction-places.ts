@@ -51,7 +51,8 @@ export function foldersDownTo(folder: string, top = "/"): string[] {
 function rulesIn(folder: string, warnings: string[]): string[] {
   const { files, isComplete } = listFilesBelow(folder, MAX_ENTRIES);
   const rules = files.filter((path) => path.endsWith(".md"));
-  if (!isComplete) warnings.push(`${folder} holds too much to be a folder of rules; not all of it is read.`);
+  if (!isComplete)
+    warnings.push(`${folder} has too many files for a folder of rules; not all of them are read.`);
   else if (rules.length > MAX_RULES)
     warnings.push(`${folder} holds ${rules.length} rules; only the first ${MAX_RULES} are read.`);
   return rules.slice(0, MAX_RULES);

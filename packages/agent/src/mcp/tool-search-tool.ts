@@ -22,7 +22,7 @@ export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof sea
   return {
     name: "ToolSearch",
     description:
-      "Finds further tools, such as those of MCP servers, and answers their definitions. Call what it finds through CallTool.",
+      "Finds further tools, such as those of MCP servers, and returns their definitions. Call what it finds through CallTool.",
     input: searchInput,
     schema: INPUT_SCHEMAS.ToolSearch,
     isReadOnly: () => true,
@@ -34,7 +34,7 @@ export function toolSearchTool(deferred: DeferredTools): Tool<z.infer<typeof sea
       if (found.length === 0) {
         const names = deferred.names();
         return {
-          content: `Nothing fits. ${names === "" ? "There are no further tools." : `All there are:\n${names}`}`,
+          content: `No matches. ${names === "" ? "There are no further tools." : `All tools:\n${names}`}`,
         };
       }
       let room = MAX_TEXT;
@@ -69,7 +69,7 @@ export function callToolTool(deferred: DeferredTools): Tool<CallInput> {
     keep: true,
     async run({ name, input }, context) {
       const tool = deferred.get(name);
-      if (!tool) return failCall(`There is no tool ${name} to be called this way. Look with ToolSearch.`);
+      if (!tool) return failCall(`No tool ${name} can be called this way. Find it with ToolSearch.`);
       const checked = checkInput(tool, input);
       return checked.ok ? tool.run(checked.input, context) : failCall(checked.reason);
     },

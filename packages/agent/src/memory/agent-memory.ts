@@ -65,7 +65,7 @@ const MAX_GUIDELINES = 4_000;
 
 /** Files that the whole team will read are written only after the user says yes, in every mode. */
 const TEAM_RULES: readonly Rule[] = ["Edit(**/.palimpsest/team-memory/**)"].flatMap((text) => {
-  const rule = parseRule("ask", text, "the whole team reads it, so you decide what goes in");
+  const rule = parseRule("ask", text, "the whole team reads it, so you decide what is saved");
   return rule ? [{ ...rule, memory: "of the team" }] : [];
 });
 
@@ -122,7 +122,7 @@ export class AgentMemory {
     const { showIndex, indexLines: lines, indexBytes: bytes } = settings.memory;
     const added = guidelines.trim().slice(0, MAX_GUIDELINES).toWellFormed();
     const where = `${added === "" ? "" : `${added}\n\n`}Memories are kept in ${store.folder}/`;
-    if (!showIndex) return `${where}; those that fit are shown when they do.`;
+    if (!showIndex) return `${where}; those that fit a message are shown with it.`;
     const unconfirmed = await store.unconfirmed();
     let omitted = 0;
     const shown = await Promise.all(

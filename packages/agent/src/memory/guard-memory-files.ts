@@ -69,7 +69,7 @@ async function refuseElsewhere(
   context: ToolContext,
 ): Promise<string | undefined> {
   if (person !== undefined && (await placeIn(person, file_path, context)) !== undefined)
-    return `Not saved. ${person} holds what the person wants in every project: they put it there themselves, by saying "in all my projects".`;
+    return `Not saved. ${person} is for what the person wants in every project. Only they can add to it, by saying "in all my projects".`;
   const path = team === undefined ? undefined : await placeIn(team, file_path, context);
   return path === undefined ? undefined : teamProblem(path, content ?? new_string ?? "");
 }

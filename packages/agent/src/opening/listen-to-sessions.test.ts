@@ -84,7 +84,7 @@ it("reports what each agent does, and stops an agent by name: asks first, then f
   expect(await askSocket(path, stop)).toEqual({ ok: true, note: "forced" });
   await at.until(() => at.of("report").length === 1);
   expect((await status(path)).agents[1]).toMatchObject({ state: "stopped", isStoppable: false });
-  expect(await askSocket(path, stop)).toEqual({ ok: false, reason: "No agent named general-1 is at work." });
+  expect(await askSocket(path, stop)).toEqual({ ok: false, reason: "No agent named general-1 is running." });
 });
 
 it("an agent that is asked to stop can report what it has", async () => {
@@ -119,7 +119,7 @@ it("refuses messages that claim to come from inside, to unknown agents, and afte
   for (const from of ["main", "lead", "general-1"])
     expect(await askSocket(path, { type: "message", message: { ...message, from } })).toEqual({
       ok: false,
-      reason: "A message from outside must say from where: uds:<path>.",
+      reason: "A message from outside must name its sender: uds:<path>.",
     });
   const outside = { ...message, from: "uds:/x" };
   expect(await askSocket(path, { type: "message", to: "general-9", message: outside })).toEqual({

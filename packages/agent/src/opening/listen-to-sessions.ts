@@ -42,7 +42,7 @@ async function answerRequest(
       return takeMessage(tree, request.to ?? MAIN_AGENT, request.message);
     case "stop": {
       const outcome = agent.stopAgent(request.agent, { isForced: request.isForced ?? false });
-      if (outcome === "unknown") return { ok: false, reason: `No agent named ${request.agent} is at work.` };
+      if (outcome === "unknown") return { ok: false, reason: `No agent named ${request.agent} is running.` };
       return { ok: true, note: outcome };
     }
   }
@@ -51,7 +51,7 @@ async function answerRequest(
 /** A message from outside must have an outside address as its sender: it cannot claim the name of an agent here or of a team member. */
 async function takeMessage(tree: AgentTree, to: string, message: AgentMessage): Promise<SocketAnswer> {
   if (message.from !== PERSON && !message.from.startsWith("uds:"))
-    return { ok: false, reason: "A message from outside must say from where: uds:<path>." };
+    return { ok: false, reason: "A message from outside must name its sender: uds:<path>." };
   const outcome = await tree.inboxes.send(to, message);
   if (outcome) return outcome;
   const names = (await tree.inboxes.names()).join(", ");

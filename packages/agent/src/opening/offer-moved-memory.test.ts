@@ -49,7 +49,7 @@ it("asks once, names the old path, and then uses the memories from there", async
   const agent = await openAt(moved, true);
   expect(asked).toEqual([{ from: old, files: 1 }]);
   expect((await agent.memory.list()).map(({ path }) => path)).toEqual(["we-deploy-on-tuesdays.md"]);
-  expect(agent.findings.join()).toContain(`The memory of ${old} is now known here`);
+  expect(agent.findings.join()).toContain(`The memory of ${old} is now available here`);
   await agent.close();
   await (await openAt(moved, true)).close();
   expect(asked).toHaveLength(1);

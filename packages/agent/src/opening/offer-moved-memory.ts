@@ -50,7 +50,7 @@ export async function offerMovedMemory(
     force: false,
     preserveTimestamps: true,
   });
-  return [`The memory of ${moved.root} is now known here: ${moved.files} files, copied to ${folder}.`];
+  return [`The memory of ${moved.root} is now available here: ${moved.files} files, copied to ${folder}.`];
 }
 
 /** Projects with memories whose folder no longer exists and that share a remote or a first commit with this one. */

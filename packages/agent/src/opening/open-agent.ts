@@ -49,6 +49,6 @@ async function offerMemory(
   const found = await memoryFolder({ files: ports.files, cwd, home, settings, env });
   if (!found.ok || found.folder !== `${places.project}/memory`) return [];
   return offerMovedMemory(project, found.folder, options.ask?.movedMemory).catch((error: unknown) => [
-    `The memory of a moved project could not be looked for: ${describeError(error)}`,
+    `The search for memory of a moved project failed: ${describeError(error)}`,
   ]);
 }

@@ -88,7 +88,7 @@ export function planDecision({ request, mode, rules, places, isChild = false }: 
     const notice = describeNotice(request, places);
     return {
       behavior: "allow",
-      because: "nothing is asked in this mode",
+      because: "this mode never asks",
       ...(notice !== undefined && { notice }),
     };
   }

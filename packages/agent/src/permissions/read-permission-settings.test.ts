@@ -79,30 +79,26 @@ it("reports a key of the wrong shape, and uses the others", () => {
     { level: "project", path: "u", value: { permissions: { allow: "Bash", deny: ["Write"] } } },
   ]);
   expect(rules.map((rule) => `${rule.effect} ${rule.text}`)).toEqual(["deny Write"]);
-  expect(findings).toEqual(["u: permissions is not understood: permissions.allow must be a list."]);
+  expect(findings).toEqual(["u: permissions cannot be understood: permissions.allow must be a list."]);
 });
 
 it.each([
   [
     "a rule that is not in a list",
     { deny: "Bash(rm *)" },
-    "settings.json:1:24: permissions is not understood: permissions.deny must be a list.",
+    "settings.json:1:24: permissions cannot be understood: permissions.deny must be a list.",
   ],
   [
     "a list with something else in it",
     { deny: ["Bash", 1] },
-    "permissions is not understood: permissions.deny[1] must be a text.",
+    "permissions cannot be understood: permissions.deny[1] must be a text.",
   ],
   [
     "a misspelt key",
     { denny: ["Bash"] },
     "settings.json:1:25: permissions.denny is not a setting. Did you mean deny?",
   ],
-  [
-    "an unknown key",
-    { forbidden: ["Bash"] },
-    "permissions.forbidden is not a setting. Known are allow, deny,",
-  ],
+  ["an unknown key", { forbidden: ["Bash"] }, "permissions.forbidden is not a setting. Known: allow, deny,"],
   [
     "what is not a rule",
     { deny: ["Read", "Bash(rm *"] },

@@ -114,7 +114,7 @@ function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPerm
     if (name in SHAPE || FOREIGN_KEYS.has(name)) continue;
     const [meant] = findSimilarNames(name, KEYS);
     const where = locateSetting(file, ["permissions", name]);
-    const hint = meant === undefined ? `Known are ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
+    const hint = meant === undefined ? `Known: ${KEYS.join(", ")}.` : `Did you mean ${meant}?`;
     const message = `${where}: permissions.${name} is not a setting. ${hint}`;
     // It may be a key of another agent: in its files only a near miss of one of pal's keys is a mistake.
     if (meant !== undefined || !isOtherAgents(file)) (isFromProject(file) ? findings : unsafe).push(message);
@@ -123,7 +123,7 @@ function readPermissions(file: SettingsFile, tools: readonly string[]): ReadPerm
     const checked = SHAPE[key].safeParse(values[key]);
     if (checked.success) return checked.data as z.output<(typeof SHAPE)[K]>;
     const error = formatSchemaError(checked.error, `permissions.${key}`);
-    unsafe.push(`${locateSetting(file, ["permissions", key])}: permissions is not understood: ${error}`);
+    unsafe.push(`${locateSetting(file, ["permissions", key])}: permissions cannot be understood: ${error}`);
     return undefined;
   };
   const rules = (["deny", "ask", "allow"] as const).flatMap((effect) =>

@@ -33,7 +33,7 @@ export function exitPlanModeTool({ mode, setMode, approve }: PlanModeOptions): T
   return {
     name: "ExitPlanMode",
     description:
-      "In plan mode: shows the finished plan to the user for approval. Not for questions or mere research.",
+      "In plan mode: shows the finished plan to the user for approval. Not for questions or pure research.",
     input,
     schema: INPUT_SCHEMAS.ExitPlanMode,
     // It changes the mode and waits for the user, so it never runs beside another call.

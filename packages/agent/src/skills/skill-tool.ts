@@ -14,7 +14,7 @@ const MAX_NAMES = 50;
 const input = z.lazy(() =>
   z.strictObject({
     skill: z.string().describe("Name from the list of skills"),
-    args: z.string().optional().describe("What to hand to it"),
+    args: z.string().optional().describe("Arguments for it"),
   }),
 );
 

@@ -27,7 +27,7 @@ export function teamTasksTool(tasks: TeamTasks): Tool<TeamTasksInput> {
   return {
     name: "TeamTasks",
     description:
-      "The tasks that your team shares. Claim a task before you work on it: of two that claim one, one gets it. Mark it done when it is, or release it. A claim ends when its owner ends or makes no progress for long.",
+      "The tasks that your team shares. Claim a task before you work on it: if two agents claim the same one, only one gets it. Mark it done when it is, or release it. A claim ends when its owner ends or makes no progress for long.",
     input,
     // It changes only the shared list, which needs no permission.
     isReadOnly: () => true,

@@ -170,7 +170,7 @@ export class TeamTasks {
       if (!(error instanceof SyntaxError)) throw error;
     }
     // Not overwritten: a person may want to repair it.
-    throw new Error(`${tasksFile(place)} cannot be read as a list of tasks. Mend it or move it away.`);
+    throw new Error(`${tasksFile(place)} cannot be read as a list of tasks. Fix it or move it away.`);
   }
 }
 

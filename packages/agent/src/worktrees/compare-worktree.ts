@@ -83,7 +83,7 @@ async function readChanges(
   const located = locateRepository(record.tree);
   // The agent may have replaced it; it must still be the worktree's own repository.
   if (!lookAt(gitFolder)?.isDirectory() || located.kind !== "repository")
-    return { ok: false, reason: `The worktree ${record.tree} has no repository any more.` };
+    return { ok: false, reason: `The worktree ${record.tree} no longer has a repository.` };
   const listed = await listWorkFiles(located.repository, spawn);
   if (!listed.ok) return { ok: false, reason: `The worktree cannot be compared: ${listed.reason}` };
   const before = await files.readBase();

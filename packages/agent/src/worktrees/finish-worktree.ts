@@ -58,7 +58,7 @@ export async function finishWorktree(
     : "";
   if (changes.length === 0 && hasCommits) return { told: `Its worktree ${record.tree} stays.${commits}` };
   if (changes.length === 0 && (await hasIgnored()))
-    return { told: `It changed no files but some that git ignores; those stay in ${record.tree}.` };
+    return { told: `It changed only files that git ignores; they stay in ${record.tree}.` };
   if (changes.length === 0) {
     await removeWorktree(worktree);
     return { told: "It changed nothing in its worktree, which is gone." };

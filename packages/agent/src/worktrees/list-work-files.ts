@@ -59,7 +59,7 @@ export async function listWorkFiles(
   ];
   const odd = [...nested, ...files.map(({ name }) => name)].find((name) => !isSafeName(name));
   if (odd !== undefined)
-    return refuse(`the index or the folder has a name that git would not take: ${showName(odd)}.`);
+    return refuse(`the index or the folder has a name that git does not accept: ${showName(odd)}.`);
   const folders: RawName[] = [];
   for (const name of nested) {
     const inner = await listNested(root, name, spawn, depth);

@@ -17,7 +17,7 @@ export async function explainUnmerged(
   found?: FoundChanges,
 ): Promise<string | undefined> {
   if (!(await hasTree(worktree)))
-    return worktree.record.undone && "Its merge was taken back, so what it changed is only here.";
+    return worktree.record.undone && "Its merge was undone, so its changes exist only here.";
   const now = found ?? (await findChanges(worktree, spawn));
   if (!now.ok) return now.reason;
   if (now.hasCommits) return "Commits, branches or stashes were made in it.";

@@ -28,7 +28,7 @@ export async function askSocket(
     const answer = await askOnce(path, request, options);
     if (answer !== "broken") return answer;
     if (tried === TRIES || options.signal?.aborted)
-      return { ok: false, reason: `The session at ${path} broke the connection ${tried} times.` };
+      return { ok: false, reason: `The session at ${path} closed the connection ${tried} times.` };
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
   }
 }
@@ -61,7 +61,7 @@ async function askOnce(
   );
   socket.on("data", (bytes: Buffer) => {
     const complete = lines.add(bytes);
-    if (!complete) return refuse(`${path} says too much.`);
+    if (!complete) return refuse(`${path} sent too much data.`);
     for (const line of complete) take(line);
   });
   socket.on("error", (error: NodeJS.ErrnoException) =>

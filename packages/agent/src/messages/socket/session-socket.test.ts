@@ -132,7 +132,7 @@ describe("the socket of a session", () => {
       asked.push(request);
       return { ok: true };
     });
-    expect(await talk(socket.path, `${line}\n`)).toContain("This is not a request that is known here.");
+    expect(await talk(socket.path, `${line}\n`)).toContain("Unknown request.");
     expect(await askSocket(socket.path, { type: "status" })).toEqual({ ok: true });
     expect(asked).toEqual([{ type: "status" }]);
   });

@@ -81,7 +81,7 @@ export class SessionSocket {
 
 async function answerLine(line: string, answer: SessionSocketOptions["answer"]): Promise<SocketAnswer> {
   const request = readRequest(line);
-  if (!request) return { ok: false, reason: "This is not a request that is known here." };
+  if (!request) return { ok: false, reason: "Unknown request." };
   try {
     return await answer(request);
   } catch (error) {

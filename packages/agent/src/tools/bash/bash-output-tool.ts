@@ -28,7 +28,7 @@ export function bashOutputTool(shells: Shells): Tool<z.infer<typeof input>> {
     subject: ({ bash_id }) => bash_id,
     run: async ({ bash_id, wait = 0, kill = false }, context) => {
       const shell = shells.get(bash_id);
-      if (!shell) return failCall(`There is no ${bash_id}. ${listKnown(shells)}`);
+      if (!shell) return failCall(`There is no background command ${bash_id}. ${listKnown(shells)}`);
       if (kill) await shell.stop();
       else await waitForEnd(shell, wait, context);
       const { end } = shell;
@@ -60,5 +60,5 @@ function listKnown(shells: Shells): string {
   const ids = shells.all.map(({ id }) => id);
   return ids.length === 0
     ? "No command was started in the background."
-    : `There are: ${ids.slice(-20).join(", ")}.`;
+    : `Known: ${ids.slice(-20).join(", ")}.`;
 }

@@ -270,7 +270,7 @@ describe("in the background", () => {
 
   it("there is a limit, and an unknown id is reported", async () => {
     expect((await output("bash_9")).text).toBe(
-      "There is no bash_9. No command was started in the background.",
+      "There is no background command bash_9. No command was started in the background.",
     );
     for (let n = 0; n < 16; n++) await bash("sleep 300", { run_in_background: true });
     expect((await bash("sleep 300", { run_in_background: true })).text).toContain("16 commands already run");

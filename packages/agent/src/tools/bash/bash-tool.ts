@@ -29,7 +29,7 @@ const input = z.lazy(() =>
       .max(MAX_TIMEOUT)
       .optional()
       .describe(`Milliseconds; ${DEFAULT_TIMEOUT} by default`),
-    run_in_background: z.boolean().optional().describe("Answer at once with an id for BashOutput"),
+    run_in_background: z.boolean().optional().describe("Return at once with an id for BashOutput"),
   }),
 );
 

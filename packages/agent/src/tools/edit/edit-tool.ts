@@ -26,7 +26,7 @@ const input = z.lazy(() =>
 export const editTool: Tool<z.infer<typeof input>> = {
   name: "Edit",
   description:
-    "Replaces old_string by new_string in a file you have read. Keep indentation exact; leave out Read's line numbers; take as many lines as make it unique.",
+    "Replaces old_string by new_string in a file you have read. Keep indentation exact; leave out Read's line numbers; include enough lines to make it unique.",
   input,
   schema: INPUT_SCHEMAS.Edit,
   isReadOnly: () => false,

@@ -36,7 +36,7 @@ const input = z.lazy(() =>
       .min(1)
       .max(MAX_LIMIT)
       .optional()
-      .describe(`Most lines or files; default ${DEFAULT_LIMIT}`),
+      .describe(`Maximum lines or files; default ${DEFAULT_LIMIT}`),
   }),
 );
 

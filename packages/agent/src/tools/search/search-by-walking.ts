@@ -41,7 +41,10 @@ export async function searchByWalking(query: SearchQuery, signal: AbortSignal): 
       batch.map(({ text }) => find(pattern.regex, text, query.onlyFirst)),
     );
     if (!hits)
-      return { ok: false, reason: "The pattern takes too long: it backtracks without end. Make it simpler." };
+      return {
+        ok: false,
+        reason: "The pattern takes too long because it backtracks too much. Make it simpler.",
+      };
     batch.forEach(({ path, text }, at) => {
       const numbers = hits.value[at]!;
       if (numbers.length > 0) found.push(hitsOf(path, text, numbers, query));

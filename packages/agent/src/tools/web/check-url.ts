@@ -32,7 +32,7 @@ export async function resolvePublicAddresses(url: URL, web: Web, allowPrivate: b
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const isInner = INNER_NAMES.test(host);
   if (isInner && !allowPrivate)
-    return refuseUrl(`${host} is a name of this machine or its network; those are not fetched.`);
+    return refuseUrl(`${host} is a name of this machine or its network; such addresses are not fetched.`);
   const addresses = isIP(host) ? [host] : await web.resolve(host).catch(() => []);
   if (addresses.length === 0) return refuseUrl(`${host} cannot be found.`);
   const inner = addresses.find((address) => !isPublicAddress(address));
