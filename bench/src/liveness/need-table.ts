@@ -113,7 +113,7 @@ export function formatNeedTable(needs: Needs): BenchTable {
   const chances = toChances(needs);
   return {
     title: "How often an old result was needed again",
-    how: "Per cent of responses that use a name of a result of 1,000 tokens which no words and no newer result show, or edit a text of it, by how many responses had not used it (in brackets: how often). These are the defaults of `microcompact.economy.needAgain`, but for commands, see there.",
+    how: "Percentage of responses that use a name of a result of 1,000 tokens which no words and no newer result show, or edit a text of it, by how many responses had not used it (in brackets: how often). These are the defaults of `microcompact.economy.needAgain`, but for commands, see there.",
     columns: ["result of", "under 3", "under 6", "under 11", "under 21", "under 41", "more"],
     rows: RESULT_KINDS.map((kind) => [
       kind,

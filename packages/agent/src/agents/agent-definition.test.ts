@@ -44,7 +44,7 @@ describe("the definition of an agent", () => {
 
   it.each([
     ["---\nname: [x\n---\nBody", "It is not used."],
-    ["---\nname: two words\n---\nBody", '"two words" is no name for an agent'],
+    ["---\nname: two words\n---\nBody", '"two words" is not a valid name for an agent'],
     [`---\nname: a\n---\n${"x".repeat(40_001)}`, "more than 40000 characters"],
   ])("that cannot be used says why: %j", (text, problem) => {
     expect(read(text)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) });

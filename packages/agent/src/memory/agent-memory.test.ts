@@ -127,7 +127,7 @@ describe("what the model writes into the folder", () => {
       "",
     ]);
     await work.ask(agent, said);
-    expect(work.lastWords(2)).toContain(`From now on ${never} is asked about first.`);
+    expect(work.lastWords(2)).toContain(`From now on, the person is asked before ${never}.`);
     expect(asked).toMatchObject([
       { why: `The memory push.md says never to do this: ${said}`, suggestions: [] },
     ]);

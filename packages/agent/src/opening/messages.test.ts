@@ -133,7 +133,7 @@ describe("a message", () => {
     );
     await at.ask(await at.open({ mode: "bypass" }), "Go.");
     const text = textOf(at.requests.at(-1)!);
-    expect(text).toContain("The agent general-1 has ended. It gets no messages any more.");
+    expect(text).toContain("The agent general-1 has ended. It can no longer receive messages.");
     expect(text).toContain("That is your own name.");
     expect(text).toContain("No messages can be sent to carrier: addresses. Known kinds of addresses: uds:.");
   });

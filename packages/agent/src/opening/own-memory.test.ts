@@ -104,7 +104,7 @@ describe("an agent with a memory", () => {
     );
     await at.ask(await at.open({ mode: "bypass" }), "Go.");
     expect(existsSync(at.path("made.txt"))).toBe(false);
-    expect(textOf(children(at).at(-1)!)).toContain("Write is here for your memory alone");
+    expect(textOf(children(at).at(-1)!)).toContain("Write can be used only for your memory here");
   });
 
   it("saves nothing while the main agent is in plan mode", async () => {

@@ -122,8 +122,8 @@ describe("members of a team", () => {
     const at = await begin({});
     await joinAs(at, "bob");
     await expect(joinAs(at, "bob")).rejects.toThrow(/The name bob in the team web is open in process/);
-    await expect(joinAs(at, "main")).rejects.toThrow("The name main has another meaning.");
-    await expect(joinAs(at, "../x")).rejects.toThrow("is no name here");
+    await expect(joinAs(at, "main")).rejects.toThrow("The name main is reserved.");
+    await expect(joinAs(at, "../x")).rejects.toThrow("is not a valid name");
   });
 
   it("share a list of tasks: if two claim the same task, one gets it", async () => {

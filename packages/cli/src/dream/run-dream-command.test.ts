@@ -187,9 +187,7 @@ describe("pal dream", () => {
       /oslo\.md: Oslo has a mirror in rack 7\.\n {4}retired: no longer relevant \(you said it, so you decide\)/,
     );
     const later = await pal.run(["-p", "Hello."]);
-    expect(later.stderr).toMatch(
-      /A dream waits for you to decide\. It would take away 4 statements of yours\./,
-    );
+    expect(later.stderr).toMatch(/A dream waits for you to decide\. It would remove 4 statements of yours\./);
     await pal.run(["dream", "discard"]);
     expect(await names()).toEqual(before);
     expect((await pal.run(["-p", "Hello."])).stderr).not.toContain("A dream waits");

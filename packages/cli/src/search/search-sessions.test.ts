@@ -17,7 +17,7 @@ it("finds what was said, returned and remembered, in this project or in all", as
   binary = pal;
   const none = await pal.run(["search", "linseed"]);
   expect(none).toMatchObject({ code: 0, stderr: "" });
-  expect(none.stdout).toMatch(/^Nothing in this project has any of: linseed\nTry .* --all\.\n$/);
+  expect(none.stdout).toMatch(/^Nothing in this project contains any of: linseed\nTry .* --all\.\n$/);
 
   await pal.run(["-p", "What is in the shed?", "--allowed-tools", "Bash"]);
   const [session] = JSON.parse((await pal.run(["sessions", "--json"])).stdout);

@@ -41,5 +41,5 @@ function explainNoHits(words: string, { all, kind, session, since, until }: Sear
   ];
   const last = tries.length > 1 ? ` or ${tries.at(-1)}` : "";
   const where = all ? "" : " in this project";
-  return `Nothing${where} has any of: ${words}\n${tries.slice(0, tries.length > 1 ? -1 : 1).join(", ")}${last}.`;
+  return `Nothing${where} contains any of: ${words}\n${tries.slice(0, tries.length > 1 ? -1 : 1).join(", ")}${last}.`;
 }

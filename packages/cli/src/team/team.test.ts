@@ -123,7 +123,7 @@ describe("the command line of a team", () => {
     });
     expect(run(["-p", "x", "--team", "web", "--as", "../up"])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('"../up" is no name here'),
+      stderr: expect.stringContaining('"../up" is not a valid name'),
     });
     expect(run(["team", "show", "nobody"])).toMatchObject({
       status: 1,

@@ -1,7 +1,7 @@
 // Tells the model in a sentence why its agent is not started. Pure.
 
 export const explainDepth = (depth: number): string =>
-  `An agent at depth ${depth} may start no others (setting agents.maxDepth). Do the task yourself.`;
+  `An agent at depth ${depth} may not start others (setting agents.maxDepth). Do the task yourself.`;
 
 export const explainTotal = (started: number): string =>
   `This session has started ${started} agents, and no more are allowed (setting agents.maxTotal). Do the task yourself.`;

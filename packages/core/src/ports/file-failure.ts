@@ -30,7 +30,7 @@ export function fileFailure(
 }
 
 /** Why a link is refused that could redirect a write out of its folder. */
-export const LINK_REASON = "a link stands there and is not followed, or links lead in a circle";
+export const LINK_REASON = "it is a link, which is not followed, or its links form a loop";
 
 /** Returns why it failed, without the path, for sentences that name the file themselves. */
 export function explainFileError({ message, path }: FileError): string {

@@ -66,8 +66,8 @@ it("finds memories, and reads one", async () => {
 
 it.each([
   [{ where: "past" }, /^Give a query/],
-  [{ where: "past", query: "nothing" }, /^No earlier session of this project has any of: nothing/],
-  [{ where: "memory", query: "nothing" }, /^No memory has any of: nothing/],
+  [{ where: "past", query: "nothing" }, /^No earlier session of this project contains any of: nothing/],
+  [{ where: "memory", query: "nothing" }, /^No memory contains any of: nothing/],
   [{ where: "past", id: "nobody/x" }, /^Nothing has the id nobody\/x\. Give SESSION\/ID/],
   [{ where: "past", id: "../../../etc/passwd" }, /^Nothing has the id/],
   [{ where: "memory", id: "../sessions/a.md" }, /^Nothing has the id|cannot be looked up/],

@@ -62,7 +62,7 @@ export class PastRecall {
     const kinds = where === "memory" ? (["memory"] as const) : (["human", "assistant", "tool"] as const);
     const { hits, isWhole } = await this.#find(query, kinds, folder);
     const rest = isWhole ? "" : "\n\n[Older sessions are not in the index yet: ask again for them.]";
-    const none = where === "memory" ? "No memory has" : "No earlier session of this project has";
+    const none = where === "memory" ? "No memory contains" : "No earlier session of this project contains";
     if (hits.length === 0) return `${none} any of: ${query.slice(0, 200)}${rest}`;
     return `${joinFitting(hits.map((hit) => formatHit(hit, folder)))}\n\n${FOOT}${rest}`;
   }

@@ -50,7 +50,7 @@ export async function openIndex(ports: DatabasePorts, path: string): Promise<Ind
     await setAside(ports, path);
     const made = await tryOpen(ports, path);
     if (made) return made;
-    throw new Error(`The search index ${path} cannot be made.`);
+    throw new Error(`The search index ${path} cannot be created.`);
   } finally {
     await taken.lock.release();
   }

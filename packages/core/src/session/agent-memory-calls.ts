@@ -112,7 +112,7 @@ export class AgentMemoryCalls {
     if (!checked.ok) return fail(checked.reason);
     const needed = tool === "Write" ? ["content"] : ["old_string", "new_string"];
     const missing = needed.find((name) => typeof fields[name] !== "string");
-    if (missing !== undefined) return fail(`Give ${missing} as a text.`);
+    if (missing !== undefined) return fail(`Give ${missing} as a string.`);
     const before = await store.text(path);
     const { content, ...edit } = fields as MemoryFileInput;
     const isSeen = before !== undefined && this.#seen.get(path) === before;

@@ -93,7 +93,7 @@ describe("a definition with a memory", () => {
     ]);
     const last = textOf(of("First run.").at(-1)!);
     expect(last).toContain("Saved memory flaky.md.");
-    expect(last).toContain("Write is here for your memory alone");
+    expect(last).toContain("Write can be used only for your memory here");
     expect(last).toContain("raw.md is in your memory: use Write or Edit there");
     expect(last).toContain("Not saved.");
     expect(answered).toEqual([]);
@@ -110,7 +110,7 @@ describe("a definition with a memory", () => {
     const failures: string[] = [];
     session.on("failure", ({ reason }) => failures.push(reason));
     await session.agents.run({ definition: define("reviewer", { memory: "project" }), prompt: "Review." });
-    expect(textOf(of("Review.")[0]!)).toContain("You have no memory in this run: the person has not said");
+    expect(textOf(of("Review.")[0]!)).toContain("You have no memory in this run: the person has not allowed");
     expect(failures.join()).toContain("You have no memory in this run");
     expect(existsSync(`${folder}/project/.palimpsest`)).toBe(false);
     await session.close();

@@ -121,7 +121,7 @@ describe("a team", () => {
   it("lets sessions of several processes send each other messages, until one leaves", async () => {
     const ann = await open(() => ({ text: "Hello." }));
     const bob = await open(() => ({ text: "Hello." }));
-    expect(await ann.session.agents.join("crew", "user")).toContain("has another meaning");
+    expect(await ann.session.agents.join("crew", "user")).toContain("is reserved");
     expect(await ann.session.agents.join("crew", "ann")).toBeUndefined();
     expect(await bob.session.agents.join("crew", "ann")).toContain("The name ann in the team crew");
     expect(await bob.session.agents.join("crew", "bob")).toBeUndefined();

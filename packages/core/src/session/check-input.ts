@@ -22,7 +22,7 @@ export function readUserBlocks(content: UserContent): readonly Block[] {
   for (const [at, block] of blocks.entries()) {
     requireBlock(block, `content.${at}`);
     if (NOT_THE_USERS.includes(block.type))
-      throw badInput(`content.${at}: a user cannot say a ${block.type} block.`);
+      throw badInput(`content.${at}: a user message cannot contain a ${block.type} block.`);
     if (isToolResult(block)) throw badInput(`content.${at}: give tool results to toolResults().`);
   }
   const says = blocks.some((block) => block.type !== "text" || String(block.text).trim() !== "");

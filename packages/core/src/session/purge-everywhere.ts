@@ -62,7 +62,10 @@ export async function purgeEverywhere(
   { projects, text, memories: more = [], everyProject = [], isTrial }: PurgeOptions,
 ): Promise<Purge> {
   if (text.trim().length < MIN_CHARACTERS)
-    return { ok: false, reason: `Give at least ${MIN_CHARACTERS} characters: less is in everything.` };
+    return {
+      ok: false,
+      reason: `Give at least ${MIN_CHARACTERS} characters: shorter texts occur everywhere.`,
+    };
   const folders = [...projects.flatMap(({ memory }) => (memory === undefined ? [] : [memory])), ...more];
   const names = new Map<string, string>();
   for (const folder of folders)

@@ -33,7 +33,7 @@ export function createStartAgentTool(options: StartAgentToolOptions): SessionToo
     },
     async run(given) {
       const parsed = input.safeParse(given);
-      if (!parsed.success) return fail(`The input is not as it should be. ${z.prettifyError(parsed.error)}`);
+      if (!parsed.success) return fail(`The input is not valid. ${z.prettifyError(parsed.error)}`);
       const kind = kinds.find(({ name }) => name === parsed.data.subagent_type);
       if (!kind) return fail(explainUnknownKind(parsed.data.subagent_type, kinds));
       const { maxDepth, maxTotal } = options.limits();

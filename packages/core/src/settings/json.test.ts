@@ -92,7 +92,7 @@ describe("readJson", () => {
       '{\n"a": 1,\n"b": {"a": 2},\n"a": 3}',
       4,
       1,
-      'the key "a" stands here for the second time, and first on line 2',
+      'the key "a" appears here for the second time; the first is on line 2',
     ],
   ])("says where and why %j is wrong", (text, line, column, message) => {
     const error = failure(text);

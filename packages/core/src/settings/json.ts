@@ -82,7 +82,7 @@ function buildValue(node: Node, text: string): unknown {
       const { line } = placeOf(text, before);
       const name = JSON.stringify(key!.value);
       throw new JsonError(
-        `the key ${name} stands here for the second time, and first on line ${line}: keep one of them`,
+        `the key ${name} appears here for the second time; the first is on line ${line}: keep one of them`,
         placeOf(text, key!.offset),
       );
     }

@@ -37,7 +37,7 @@ export interface Settings {
     snip: boolean;
     /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
     agents: boolean;
-    /** Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
+    /** Let the model search the web. The provider's server does it: queries leave this machine without asking you, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
     webSearch: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory: boolean;
@@ -75,7 +75,7 @@ export interface Settings {
     /** Clear old results by cost, or by how full the window is. One of "economy", "window"; by default "economy". */
     mode: "economy" | "window";
     expired: {
-      /** Rounds, a response with its results each, that stay when the cache has expired. A whole number of at least 1; by default 5. */
+      /** Rounds (a response and its results) that stay when the cache has expired. A whole number of at least 1; by default 5. */
       keep: number;
     };
     pressure: {
@@ -83,13 +83,13 @@ export interface Settings {
       minClearable: number;
       /** Clear only if this frees at least this many tokens. A whole number of at least 0; by default 20000. */
       minFreed: number;
-      /** Rounds, a response with its results each, that stay when the window fills up. A whole number of at least 0; by default 3. */
+      /** Rounds (a response and its results) that stay when the window fills up. A whole number of at least 0; by default 3. */
       keep: number;
     };
     economy: {
-      /** Rounds, a response with its results each, that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
+      /** Rounds (a response and its results) that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
       keepStart: number;
-      /** That number never falls below this. A whole number of at least 0; by default 5. */
+      /** Minimum number of such rounds. A whole number of at least 0; by default 5. */
       keepFloor: number;
       /** The last tokens of the view are never stale. A whole number of at least 0; by default 16000. */
       tailTokens: number;
@@ -111,22 +111,22 @@ export interface Settings {
       maxPercent: number;
       /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 1.4. */
       needWeight: number;
-      /** Tokens of the view in which something cleared is asked for again: with old results gone, none is larger for long. A whole number of at least 0; by default 50000. */
+      /** Assumed tokens of the view when something cleared is asked for again; with old results cleared, it is seldom larger for long. A whole number of at least 0; by default 50000. */
       askingView: number;
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight: number;
       needAgain: {
-        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
         read: number[];
-        /** Per cent of requests that need 1,000 tokens of a file that was changed since it was read again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
+        /** Percentage of requests that need 1,000 tokens of a file that was changed since it was read again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
         worked: number[];
-        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
+        /** Percentage of requests that need 1,000 tokens of a search again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
         search: number[];
-        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
+        /** Percentage of requests that need 1,000 tokens of a command again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
         shell: number[];
-        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
+        /** Percentage of requests that need 1,000 tokens of an edit again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
         edit: number[];
-        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of any other tool again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other: number[];
       };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
@@ -135,7 +135,7 @@ export interface Settings {
     server: {
       /** Input tokens at which the server starts to clear. A whole number of at least 0; by default 180000. */
       trigger: number;
-      /** Minimum of tokens that the server clears. A whole number of at least 0; by default 140000. */
+      /** Minimum number of tokens that the server clears. A whole number of at least 0; by default 140000. */
       clearAtLeast: number;
       /** Turns whose thinking the server keeps. A whole number of at least 1, or "all"; by default 1. */
       keepThinkingTurns: number | "all";
@@ -211,7 +211,7 @@ export interface Settings {
     /** How deep instruction files may include one another. Not from files inside a project. A whole number of at least 0; by default 5. */
     includeDepth: number;
     recall: {
-      /** Memories that recall adds to one turn, at most. Not from files inside a project. A whole number of at least 0; by default 5. */
+      /** Maximum number of memories that recall adds to one turn. Not from files inside a project. A whole number of at least 0; by default 5. */
       maxFiles: number;
       /** Once this much recalled memory is in view, no more is recalled. Not from files inside a project. A whole number of at least 0; by default 60000. */
       maxSurfacedBytes: number;
@@ -225,7 +225,7 @@ export interface Settings {
       fileBytes: number;
       /** Tokens of the answer of the model that chooses memories. Not from files inside a project. A whole number of at least 0; by default 256. */
       answerTokens: number;
-      /** From this age on a memory is marked as a past observation. Not from files inside a project. A number of at least 0; by default 2. */
+      /** Age in days from which a memory is marked as a past observation. Not from files inside a project. A number of at least 0; by default 2. */
       staleDays: number;
       /** Milliseconds spent on checking whether what a memory names still exists. Not from files inside a project. A number of at least 0; by default 20. */
       verifyMs: number;
@@ -234,7 +234,7 @@ export interface Settings {
     cleanupDays: number | false;
   };
   extraction: {
-    /** Save memories after every this many exchanges. Not from files inside a project. A whole number of at least 1; by default 1. */
+    /** Number of exchanges after which memories are saved. Not from files inside a project. A whole number of at least 1; by default 1. */
     everyTurns: number;
     /** Model requests that one extraction may make. Not from files inside a project. A whole number of at least 1; by default 5. */
     maxTurns: number;
@@ -248,7 +248,7 @@ export interface Settings {
     oneShotWaitSeconds: number;
   };
   dreaming: {
-    /** Hours between two dreams, at least. Not from files inside a project. A number of at least 0; by default 24. */
+    /** Minimum hours between two dreams. Not from files inside a project. A number of at least 0; by default 24. */
     everyHours: number;
     /** Minutes between two checks whether a dream is due. Not from files inside a project. A number of at least 0; by default 10. */
     scanMinutes: number;
@@ -320,15 +320,15 @@ export interface Settings {
     maxAtOnce: number;
     /** Agents that a session may start in all. Not from files inside a project. A whole number of at least 0; by default 100. */
     maxTotal: number;
-    /** How deep agents may start agents: 1 lets only the main one. Not from files inside a project. A whole number of at least 0; by default 2. */
+    /** How many levels deep agents may start agents: with 1, only the main agent may. Not from files inside a project. A whole number of at least 0; by default 2. */
     maxDepth: number;
     /** Dollars that the agents of a session may spend together. Not from files inside a project. A number of at least 0; by default 10. */
     maxUsd: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens: number;
-    /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
+    /** Seconds that an agent has to report after it is asked to stop; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
     stopSeconds: number;
-    /** Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none. Not from files inside a project. A number of at least 0; by default 30. */
+    /** Seconds between two short descriptions by the cheapest model of what a background agent is doing; 0 for none. Not from files inside a project. A number of at least 0; by default 30. */
     progressSeconds: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen: boolean;
@@ -342,9 +342,9 @@ export interface Settings {
   interface: {
     /** Colors of the screen: those of your terminal's own palette, for a dark or a light background, or safe for color-blind eyes on both. NO_COLOR still turns colors off. Not from files inside a project. One of "terminal", "dark", "light", "color-blind"; by default "terminal". */
     theme: "terminal" | "dark" | "light" | "color-blind";
-    /** How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
+    /** How pal alerts you when it waits for you and the terminal has no focus: with a notification in one of two formats, or with the bell; auto depends on the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
     notify: "auto" | "osc9" | "osc777" | "bell" | "off";
-    /** Show in the terminal's title whether pal works or waits for you. Not from files inside a project. True or false; by default true. */
+    /** Show in the terminal's title whether pal is working or waiting for you. Not from files inside a project. True or false; by default true. */
     title: boolean;
   };
   trust: {
@@ -402,7 +402,7 @@ export interface SettingsInput {
     snip?: boolean;
     /** Let the model start other agents. Files inside a project can only turn it off. True or false; by default true. */
     agents?: boolean;
-    /** Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
+    /** Let the model search the web. The provider's server does it: queries leave this machine without asking you, and each costs about $0.01. Files inside a project can only turn it off. True or false; by default false. */
     webSearch?: boolean;
     /** Memory across sessions as a whole. Files inside a project can only turn it off. True or false; by default true. */
     memory?: boolean;
@@ -440,7 +440,7 @@ export interface SettingsInput {
     /** Clear old results by cost, or by how full the window is. One of "economy", "window"; by default "economy". */
     mode?: "economy" | "window";
     expired?: {
-      /** Rounds, a response with its results each, that stay when the cache has expired. A whole number of at least 1; by default 5. */
+      /** Rounds (a response and its results) that stay when the cache has expired. A whole number of at least 1; by default 5. */
       keep?: number;
     };
     pressure?: {
@@ -448,13 +448,13 @@ export interface SettingsInput {
       minClearable?: number;
       /** Clear only if this frees at least this many tokens. A whole number of at least 0; by default 20000. */
       minFreed?: number;
-      /** Rounds, a response with its results each, that stay when the window fills up. A whole number of at least 0; by default 3. */
+      /** Rounds (a response and its results) that stay when the window fills up. A whole number of at least 0; by default 3. */
       keep?: number;
     };
     economy?: {
-      /** Rounds, a response with its results each, that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
+      /** Rounds (a response and its results) that are never stale, at the start of a session. A whole number of at least 0; by default 5. */
       keepStart?: number;
-      /** That number never falls below this. A whole number of at least 0; by default 5. */
+      /** Minimum number of such rounds. A whole number of at least 0; by default 5. */
       keepFloor?: number;
       /** The last tokens of the view are never stale. A whole number of at least 0; by default 16000. */
       tailTokens?: number;
@@ -476,22 +476,22 @@ export interface SettingsInput {
       maxPercent?: number;
       /** Weight of the risk that a cleared result is needed again, against what asking for it costs. A number of at least 0; by default 1.4. */
       needWeight?: number;
-      /** Tokens of the view in which something cleared is asked for again: with old results gone, none is larger for long. A whole number of at least 0; by default 50000. */
+      /** Assumed tokens of the view when something cleared is asked for again; with old results cleared, it is seldom larger for long. A whole number of at least 0; by default 50000. */
       askingView?: number;
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight?: number;
       needAgain?: {
-        /** Per cent of requests that need 1,000 tokens of a file again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
         read?: number[];
-        /** Per cent of requests that need 1,000 tokens of a file that was changed since it was read again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
+        /** Percentage of requests that need 1,000 tokens of a file that was changed since it was read again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
         worked?: number[];
-        /** Per cent of requests that need 1,000 tokens of a search again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
+        /** Percentage of requests that need 1,000 tokens of a search again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
         search?: number[];
-        /** Per cent of requests that need 1,000 tokens of a command again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
+        /** Percentage of requests that need 1,000 tokens of a command again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [1.4,0.7,0.28,0.22,0.08,0.03]. */
         shell?: number[];
-        /** Per cent of requests that need 1,000 tokens of an edit again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
+        /** Percentage of requests that need 1,000 tokens of an edit again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [3.5,1.4,0.24,0.2,0.2,0.2]. */
         edit?: number[];
-        /** Per cent of requests that need 1,000 tokens of any other tool again which under 3, 6, 11, 21, 41 and more requests have not touched. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of any other tool again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other?: number[];
       };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
@@ -500,7 +500,7 @@ export interface SettingsInput {
     server?: {
       /** Input tokens at which the server starts to clear. A whole number of at least 0; by default 180000. */
       trigger?: number;
-      /** Minimum of tokens that the server clears. A whole number of at least 0; by default 140000. */
+      /** Minimum number of tokens that the server clears. A whole number of at least 0; by default 140000. */
       clearAtLeast?: number;
       /** Turns whose thinking the server keeps. A whole number of at least 1, or "all"; by default 1. */
       keepThinkingTurns?: number | "all";
@@ -576,7 +576,7 @@ export interface SettingsInput {
     /** How deep instruction files may include one another. Not from files inside a project. A whole number of at least 0; by default 5. */
     includeDepth?: number;
     recall?: {
-      /** Memories that recall adds to one turn, at most. Not from files inside a project. A whole number of at least 0; by default 5. */
+      /** Maximum number of memories that recall adds to one turn. Not from files inside a project. A whole number of at least 0; by default 5. */
       maxFiles?: number;
       /** Once this much recalled memory is in view, no more is recalled. Not from files inside a project. A whole number of at least 0; by default 60000. */
       maxSurfacedBytes?: number;
@@ -590,7 +590,7 @@ export interface SettingsInput {
       fileBytes?: number;
       /** Tokens of the answer of the model that chooses memories. Not from files inside a project. A whole number of at least 0; by default 256. */
       answerTokens?: number;
-      /** From this age on a memory is marked as a past observation. Not from files inside a project. A number of at least 0; by default 2. */
+      /** Age in days from which a memory is marked as a past observation. Not from files inside a project. A number of at least 0; by default 2. */
       staleDays?: number;
       /** Milliseconds spent on checking whether what a memory names still exists. Not from files inside a project. A number of at least 0; by default 20. */
       verifyMs?: number;
@@ -599,7 +599,7 @@ export interface SettingsInput {
     cleanupDays?: number | false;
   };
   extraction?: {
-    /** Save memories after every this many exchanges. Not from files inside a project. A whole number of at least 1; by default 1. */
+    /** Number of exchanges after which memories are saved. Not from files inside a project. A whole number of at least 1; by default 1. */
     everyTurns?: number;
     /** Model requests that one extraction may make. Not from files inside a project. A whole number of at least 1; by default 5. */
     maxTurns?: number;
@@ -613,7 +613,7 @@ export interface SettingsInput {
     oneShotWaitSeconds?: number;
   };
   dreaming?: {
-    /** Hours between two dreams, at least. Not from files inside a project. A number of at least 0; by default 24. */
+    /** Minimum hours between two dreams. Not from files inside a project. A number of at least 0; by default 24. */
     everyHours?: number;
     /** Minutes between two checks whether a dream is due. Not from files inside a project. A number of at least 0; by default 10. */
     scanMinutes?: number;
@@ -685,15 +685,15 @@ export interface SettingsInput {
     maxAtOnce?: number;
     /** Agents that a session may start in all. Not from files inside a project. A whole number of at least 0; by default 100. */
     maxTotal?: number;
-    /** How deep agents may start agents: 1 lets only the main one. Not from files inside a project. A whole number of at least 0; by default 2. */
+    /** How many levels deep agents may start agents: with 1, only the main agent may. Not from files inside a project. A whole number of at least 0; by default 2. */
     maxDepth?: number;
     /** Dollars that the agents of a session may spend together. Not from files inside a project. A number of at least 0; by default 10. */
     maxUsd?: number;
     /** Tokens that the agents of a session may use together. Not from files inside a project. A whole number of at least 0; by default 50000000. */
     maxTokens?: number;
-    /** Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
+    /** Seconds that an agent has to report after it is asked to stop; 0 ends it at once. Not from files inside a project. A number of at least 0; by default 10. */
     stopSeconds?: number;
-    /** Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none. Not from files inside a project. A number of at least 0; by default 30. */
+    /** Seconds between two short descriptions by the cheapest model of what a background agent is doing; 0 for none. Not from files inside a project. A number of at least 0; by default 30. */
     progressSeconds?: number;
     /** Let your other sessions send messages to this one, and `pal tasks` show it, through a socket that only you can use. Not from files inside a project. True or false; by default true. */
     listen?: boolean;
@@ -707,9 +707,9 @@ export interface SettingsInput {
   interface?: {
     /** Colors of the screen: those of your terminal's own palette, for a dark or a light background, or safe for color-blind eyes on both. NO_COLOR still turns colors off. Not from files inside a project. One of "terminal", "dark", "light", "color-blind"; by default "terminal". */
     theme?: "terminal" | "dark" | "light" | "color-blind";
-    /** How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
+    /** How pal alerts you when it waits for you and the terminal has no focus: with a notification in one of two formats, or with the bell; auto depends on the terminal. Not from files inside a project. One of "auto", "osc9", "osc777", "bell", "off"; by default "auto". */
     notify?: "auto" | "osc9" | "osc777" | "bell" | "off";
-    /** Show in the terminal's title whether pal works or waits for you. Not from files inside a project. True or false; by default true. */
+    /** Show in the terminal's title whether pal is working or waiting for you. Not from files inside a project. True or false; by default true. */
     title?: boolean;
   };
   trust?: {

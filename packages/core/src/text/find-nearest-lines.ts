@@ -15,7 +15,7 @@ export function findNearestLines(text: string, wanted: string): string {
   const lines = text.split("\n");
   const sought = wanted.split("\n");
   if (sought.some((line) => /^\s*\d+\t/.test(line)) && !lines.some((line) => /^\s*\d+\t/.test(line))) {
-    return "It holds line numbers of Read, which are not part of the file.";
+    return "It contains Read's line numbers, which are not part of the file.";
   }
   const loose = findRun(lines, sought, loosenLine);
   if (loose !== -1) {

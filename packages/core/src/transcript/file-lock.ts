@@ -69,7 +69,10 @@ export async function acquireLock(ports: LockPorts, path: string, options: LockO
     const cleared = await clearDead(ports, path, found, options);
     if (!cleared.ok) return cleared;
   }
-  return { ok: false, reason: `${options.purpose} is taken and given back all the time. Try again later.` };
+  return {
+    ok: false,
+    reason: `${options.purpose} is locked again and again by other processes. Try again later.`,
+  };
 }
 
 /** Removes a lock that a dead process has left, without taking it. */

@@ -86,7 +86,7 @@ export function readAgentDefinition(
   if (!NAME.test(name))
     return {
       ok: false,
-      problem: `${JSON.stringify(name)} is no name for an agent: letters, digits, "-" and "_" only. It is not used.`,
+      problem: `${JSON.stringify(name)} is not a valid name for an agent: use only letters, digits, "-" and "_". It is not used.`,
     };
   const prompt = body.trim();
   if (prompt.length > MAX_PROMPT)

@@ -28,7 +28,7 @@ function describeMessage(id: string, from: string, body: MessageBody): string {
     `Answer with SendMessage to ${name}, message {"type": "${type}", "request_id": "${id}", "approve": true or false}`;
   switch (body.type) {
     case "shutdown_request":
-      return `${told} It asks you to end. Bring what cannot be left half done to an end first. ${answer("shutdown_response")}; say why if you cannot.`;
+      return `${told} It asks you to end. First finish what cannot be left half done. ${answer("shutdown_response")}; say why if you cannot.`;
     case "plan_approval_request":
       return `${told} It asks you to approve its plan. ${answer("plan_approval_response")}, with a text where it should be different. Your approval lets it leave plan mode; what it does then is still asked about as always.`;
     case "shutdown_response":

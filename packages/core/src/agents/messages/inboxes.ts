@@ -44,7 +44,7 @@ export class Inboxes implements MessageDirectory {
     const deliver = inbox.closed === undefined ? await inbox.opened.promise : undefined;
     // The agent may have ended while this waited for it.
     if (inbox.closed !== undefined || !deliver)
-      return refuseMessage(`${inbox.closed} It gets no messages any more.`);
+      return refuseMessage(`${inbox.closed} It can no longer receive messages.`);
     return deliver(message);
   }
 }

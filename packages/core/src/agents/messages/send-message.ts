@@ -69,5 +69,5 @@ export async function answerSendMessage(
 ): Promise<SendAnswer> {
   const parsed = messageInput.safeParse(input);
   if (parsed.success) return sendMessage(parsed.data, options, signal);
-  return { ok: false, content: `The input is not as it should be. ${z.prettifyError(parsed.error)}` };
+  return { ok: false, content: `The input is not valid. ${z.prettifyError(parsed.error)}` };
 }

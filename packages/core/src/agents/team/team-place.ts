@@ -12,8 +12,8 @@ const TAKEN = new Set(["main", "user", "lead"]);
 /** Returns a sentence if the name cannot be used. */
 export function explainWrongName(name: string): string | undefined {
   if (!NAME.test(name))
-    return `${JSON.stringify(name)} is no name here: a letter, then letters, digits, "-" and "_", 32 at most.`;
-  return TAKEN.has(name.toLowerCase()) ? `The name ${name} has another meaning. Choose another.` : undefined;
+    return `${JSON.stringify(name)} is not a valid name: start with a letter, then use letters, digits, "-" and "_", 32 characters at most.`;
+  return TAKEN.has(name.toLowerCase()) ? `The name ${name} is reserved. Choose another.` : undefined;
 }
 
 /** `project`: pal's folder of the project. */

@@ -15,5 +15,5 @@ export const makePartialDirective = (part: string, instructions: string | undefi
 
 function formatInstructions(instructions: string | undefined): string {
   const text = instructions?.trim().slice(0, INSTRUCTIONS_CHARACTERS).toWellFormed();
-  return text ? `\nFor this summary the following was asked for in particular:\n\n${text}` : "";
+  return text ? `\nFor this summary, the following was requested in particular:\n\n${text}` : "";
 }

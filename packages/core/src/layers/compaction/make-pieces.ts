@@ -50,7 +50,7 @@ export const makeTitledPiece = (source: Source, text: string): Piece => ({
 });
 
 const formatPreface = (pointer: Pointer) =>
-  `This conversation was compacted: what stood here before is told below instead of shown. ${pointer.sentence} Go on with the work from where it stands.`;
+  `This conversation was compacted: the text below replaces the earlier messages. ${pointer.sentence} Continue the work from its current state.`;
 
 /** Escapes tags, so that text from tools or files cannot end the reminder and continue as the human. */
 export const escapeReminders = (text: string): string => text.replace(/<(?=[\s/]*system-reminder)/gi, "&lt;");

@@ -68,9 +68,13 @@ describe("a compaction from notes", () => {
     [
       "their position is unknown",
       { notes: { text: "n", hasContent: true, position: "gone" } },
-      /up to where/,
+      /which messages/,
     ],
-    ["there is no position", { notes: { text: "n", hasContent: true, position: undefined } }, /up to where/],
+    [
+      "there is no position",
+      { notes: { text: "n", hasContent: true, position: undefined } },
+      /which messages/,
+    ],
     ["it would not be enough", { target: 100 }, /still hold \d+ tokens, with the target at \d+/],
   ])("is refused when %s", (_, more, reason) => {
     expect(plan(long(), more)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
@@ -91,6 +95,6 @@ describe("a compaction from notes", () => {
     const work = new Work();
     work.human("hello");
     work.answer("hello");
-    expect(plan(work)).toMatchObject({ ok: false, reason: expect.stringMatching(/nothing stands before/) });
+    expect(plan(work)).toMatchObject({ ok: false, reason: expect.stringMatching(/there is nothing before/) });
   });
 });

@@ -39,11 +39,11 @@ export function planFromNotes(input: NotesPlanInput): Drafted {
   if (input.instructions) return refuse("instructions were given, which only a model can follow");
   if (!notes.hasContent) return refuse("the notes have no content");
   const at = findNotesEnd(view, notes.position);
-  if (at === undefined) return refuse("it is not known up to where the notes speak");
+  if (at === undefined) return refuse("it is not known which messages the notes cover");
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
   const start = findTailStart({ view, at, tokens, keep: keepWithin(settings, target) });
   const cover = makeCover(view.slots, { from: 0, end: start });
-  if (!cover) return refuse("nothing stands before what is to be kept");
+  if (!cover) return refuse("there is nothing before the part to be kept");
   const kept = view.slots.slice(start);
   const pieces = makePieces({
     ...input,

@@ -63,7 +63,7 @@ function tryScale(input: LastResortInput, limit: number, scale: number, keepsTai
     ? findTailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
     : findLastCut(input);
   const cover = end === undefined ? undefined : makeCover(view.slots, { from: 0, end });
-  if (!cover) return { ok: false, reason: "nothing stands before what has to be kept" };
+  if (!cover) return { ok: false, reason: "there is nothing before the part that has to be kept" };
   const pieces = makeResortPieces(input, { end: end!, room, scale, keepsTail });
   return draftBoundary(input, { cover, pieces, method, trigger, limit, instructions });
 }

@@ -39,7 +39,7 @@ describe("snipping", () => {
     ["it is switched off", "toolu_0", "toolu_1", "user", { snip: false }, /switches\.snip/],
     ["an id is unknown", "toolu_0", "nobody", "user", ON, /nobody/],
     ["the model would remove the human's words", "toolu_1", "toolu_2", "model", ON, /only the human/],
-    ["nothing is gained", "e1", "e1", "user", ON, /no longer than the line/],
+    ["nothing is gained", "e1", "e1", "user", ON, /not longer than the line/],
   ] as const)("is refused when %s", (_, from, to, by, switches, reason) => {
     expect(snip(session(), from, to, by, switches)).toEqual({
       ok: false,

@@ -46,12 +46,12 @@ export function planSnip({ view, from, to, by, switches, sizeOf }: SnipInput): S
     return refuse("That span holds the platform's summary of what came before.");
   const cover = makeCover(slots, { from: start, end })!;
   const pointer = makePointer(view.prelude);
-  const line = `(${formatCount(span.length, "piece")} of the conversation removed here by the ${by}; to see what stood here: ${pointer.byId(cover.from)} to ${cover.to})`;
+  const line = `(${formatCount(span.length, "piece")} of the conversation removed here by the ${by}; to see what was here: ${pointer.byId(cover.from)} to ${cover.to})`;
   const draft: Snip = { type: "snip", ...cover, by, pieces: [makeTitledPiece("reminder", line)] };
   const after = applyDraft(view, draft);
   if (!after) return refuse("That span does not hold both sides of its calls.");
   if (sizeOf(after) >= sizeOf(slots))
-    return refuse("That span is no longer than the line that would stand for it.");
+    return refuse("That span is not longer than the line that would replace it.");
   return { ok: true, draft };
 }
 

@@ -30,7 +30,7 @@ export async function previewCompaction(input: CompactInput): Promise<Compaction
   return describeCover(input, "full", makeCover(slots, { from: 0, end }));
 }
 
-const NO_SUMMARY = "only a summary can take the place of a part, and switches.fullCompaction is off";
+const NO_SUMMARY = "only a summary can replace a part of the view, and switches.fullCompaction is off";
 
 function previewPart(input: CompactInput, partial: NonNullable<CompactInput["partial"]>): CompactionPreview {
   const plan = planPartial(input.view, partial, findForkBase(input.view).slots);

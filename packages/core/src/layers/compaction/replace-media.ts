@@ -6,7 +6,7 @@ import { wrapReminder } from "../../view/wrap-reminder.ts";
 import { isCompacted } from "../is-compacted.ts";
 
 const LISTING: readonly Block[] = Object.freeze([
-  { type: "text", text: wrapReminder("(A listing stood here; it will be put in again.)") },
+  { type: "text", text: wrapReminder("(A listing was here; it will be added again.)") },
 ]);
 
 /** Returns the same slots if nothing had to be replaced. */

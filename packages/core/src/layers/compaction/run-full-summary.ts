@@ -74,10 +74,11 @@ export async function runFullSummary(input: FullInput): Promise<FullOutcome> {
     const { reason } = outcome;
     const error: ModelError | undefined = outcome.error;
     if (error && isTooLong(error)) {
-      if (tries-- <= 0) return { ok: false, reason: `the summary's request stayed too long: ${reason}` };
+      if (tries-- <= 0) return { ok: false, reason: `the summary request is still too long: ${reason}` };
       const percent = settings.ladderPercent;
       shed = planLadder({ view, base, before: shed, excess: readExcess(error), percent, tokensOf });
-      if (!shed) return { ok: false, reason: "the summary's request is too long, with nothing left to shed" };
+      if (!shed)
+        return { ok: false, reason: "the summary request is too long, and nothing more can be left out" };
       continue;
     }
     const hasDied = isDied(outcome.error);

@@ -55,7 +55,7 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   if (!asked.ok) return notePassed(asking, `no summary: ${asked.reason}`);
   const { view, instructions, trigger, target } = asking;
   const cover = makeCover(view.slots, { from: 0, end: findCoverable(asking) });
-  if (!cover) return notePassed(asking, "no summary: there is nothing that one could take the place of");
+  if (!cover) return notePassed(asking, "no summary: there is nothing that a summary could replace");
   const directive = makeFullDirective(instructions);
   const base = findForkBase(view).slots;
   const answerOffline = makeOfflineAnswer(asking, cover);

@@ -31,13 +31,13 @@ it("has all nine sections, and says that no model wrote it", () => {
   expect(text).toContain("No model wrote this");
   expect(text).toMatch(/4\. Errors and fixes:\n- Bash: npm test/);
   expect(text).toMatch(/5\. Problem solving:\n- of the user's own template/);
-  expect(text).toMatch(/7\. Pending:\nThis has not been answered to the end: "Now fix the importer\."/);
-  expect(text).toMatch(/2\. Concepts:\nNothing is known of this without a model\./);
+  expect(text).toMatch(/7\. Pending:\nThis has not been fully answered: "Now fix the importer\."/);
+  expect(text).toMatch(/2\. Concepts:\nThis cannot be known without a model\./);
 });
 
 it("has nothing pending after a final answer", () => {
   const done = { ...derived, humans: derived.humans.slice(0, 1) };
-  expect(summarizeOffline({ derived: done, notes })).toMatch(/7\. Pending:\nNothing is known/);
+  expect(summarizeOffline({ derived: done, notes })).toMatch(/7\. Pending:\nThis cannot be known/);
 });
 
 it("names the instructions that it could not follow", () => {

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, Section>> = {
   "current state": "Current work",
 };
 const OTHERWISE: Section = "Problem solving";
-const NOTHING = "Nothing is known of this without a model.";
+const NOTHING = "This cannot be known without a model.";
 /** Enough of a message to recognise it; the messages are quoted in full below the summary. */
 const QUOTE_CHARACTERS = 300;
 
@@ -40,8 +40,8 @@ export function summarizeOffline({ derived, notes, instructions }: OfflineSummar
     ]
       .filter((line) => line !== "")
       .join("\n"),
-    "Human messages": `${humans.length} messages; they stand below, word for word.`,
-    Pending: isOpen ? quoteMessage("This has not been answered to the end", last) : "",
+    "Human messages": `${humans.length} messages; they are quoted below, word for word.`,
+    Pending: isOpen ? quoteMessage("This has not been fully answered", last) : "",
     "Current work": toOneLine(remarks.at(-1)?.text ?? "").slice(0, QUOTE_CHARACTERS),
     "Next step": quoteMessage("Go on from the last message", last),
   };

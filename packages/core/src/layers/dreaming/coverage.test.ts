@@ -15,12 +15,12 @@ describe("what a text still says of a fact", () => {
 
   it.each([
     ["The build needs Node 24.", "The build needs Node 22.", /"24" is missing/],
-    ["Never deploy on Fridays.", "Deploy on Fridays.", /not so/],
+    ["Never deploy on Fridays.", "Deploy on Fridays.", /negation/],
     ["Tests live in src/parser/case.ts.", "Tests live in src/parser.", /case\.ts/],
     ["The owner of billing is Ana, the owner of search is Bo.", "Billing is done.", /"ana" is missing/],
     ["Use tabs for indentation.", "", /"tab" is missing/],
     ["The mirror copies nightly images over a slow old line.", "There is a mirror.", /% of its words/],
-    ["Never push to main.", "Push to main.\n\nNever eat lunch at the desk.", /not so/],
+    ["Never push to main.", "Push to main.\n\nNever eat lunch at the desk.", /negation/],
   ])("%s ↚ %s", (fact, text, why) => expect(findUncovered(fact, text)).toMatch(why));
 
   it("takes case, line ends and emphasis for nothing", () => {

@@ -52,7 +52,7 @@ export function findUncovered(fact: string, text: string): string | undefined {
   const isNegated = splitStatements({ body: text, description: "" }).some(
     (one) => hasNegation(one) && computeShareFound(words, new Set(termsOf(one))) >= SAME_MATTER,
   );
-  if (hasNegation(timeless) && !isNegated) return "it said what is not so, and no statement there does";
+  if (hasNegation(timeless) && !isNegated) return "it was a negation, and no statement there is one";
   return findOtherRelation(timeless, text);
 }
 
@@ -82,8 +82,8 @@ function findOtherSense(fact: Segment, segments: readonly Segment[]): string | u
   if (most === 0) return undefined;
   const nearest = segments.filter((segment) => countShared(segment) === most);
   if (nearest.every(({ isNegated }) => isNegated !== fact.isNegated))
-    return fact.isNegated ? "it said what is not so" : "it did not say what is not so";
-  if (nearest.every((segment) => hasExchangedEnds(fact, segment))) return "two things in it are exchanged";
+    return fact.isNegated ? "it was a negation" : "it was not a negation";
+  if (nearest.every((segment) => hasExchangedEnds(fact, segment))) return "two things in it are swapped";
   return undefined;
 }
 

@@ -204,7 +204,10 @@ function describeEnd(
 ): { readonly ok: true } | { readonly ok: false; readonly reason: string } {
   if (!outcome.ok) return outcome;
   if (outcome.state !== "held") return { ok: true };
-  return { ok: false, reason: `${outcome.proposal.held} pal dream shows it, and does it if you want it.` };
+  return {
+    ok: false,
+    reason: `${outcome.proposal.held} pal dream shows the changes, and applies them if you agree.`,
+  };
 }
 
 /** Shortens the diff to what a list of tasks shows; `pal dream --last` shows all of it. */

@@ -125,7 +125,7 @@ describe("the past", () => {
     expect(await use("Grep", { pattern: "\\bmirror\\b (x+x+)+y", path: "transcripts/" })).toBe(
       "Nothing was found.",
     );
-    expect(await use("Grep", { pattern: "in|a", path: "transcripts/s1.jsonl" })).toMatch(/narrow/);
+    expect(await use("Grep", { pattern: "in|a", path: "transcripts/s1.jsonl" })).toMatch(/specific/);
     expect(await use("Grep", { pattern: "mirror", path: "transcripts/s2.jsonl" })).toBe("Nothing was found.");
     expect(await use("Read", { file_path: "transcripts/s1.jsonl" })).toContain("part 8");
     expect(await use("Glob", { pattern: "transcripts" })).toBe("transcripts/s1.jsonl");

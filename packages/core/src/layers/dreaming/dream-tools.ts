@@ -66,7 +66,7 @@ export class DreamTools {
       case "Bash":
         return isLooking(fields.command)
           ? this.#look(call)
-          : refuse("Refused: a dream may only run commands that look, such as ls, find, grep and cat.");
+          : refuse("Refused: a dream may only run read-only commands, such as ls, find, grep and cat.");
       case "Edit":
         return this.#edit(fields);
       case "Write":
@@ -137,7 +137,7 @@ export class DreamTools {
     const [old, by] = [toText(fields.old_string), toText(fields.new_string)];
     if (path === undefined || path.startsWith(PAST)) return refuseOutside();
     if (old === undefined || by === undefined)
-      return { content: "Give old_string and new_string as texts.", is_error: true };
+      return { content: "Give old_string and new_string as strings.", is_error: true };
     return this.#told(path, this.#input.copy.edit(path, old, by, fields.replace_all === true));
   }
 
@@ -145,7 +145,7 @@ export class DreamTools {
     const path = this.#place(fields.file_path);
     const content = toText(fields.content);
     if (path === undefined || path.startsWith(PAST)) return refuseOutside();
-    if (content === undefined) return { content: "Give content as a text.", is_error: true };
+    if (content === undefined) return { content: "Give content as a string.", is_error: true };
     return this.#told(path, this.#input.copy.write(path, content));
   }
 

@@ -40,7 +40,7 @@ function findMovedNumber(fact: Segment, segments: SegmentIndex): string | undefi
   for (const [number, counted] of listCounts(fact)) {
     const counts = (segments.get(counted) ?? []).flatMap(listCounts).filter(([, unit]) => unit === counted);
     if (segments.has(number) && counts.length > 0 && !counts.some(([each]) => each === number))
-      return `${counts[0]![0]} is said of what was ${number}`;
+      return `a count that was ${number} is now ${counts[0]![0]}`;
   }
   return undefined;
 }

@@ -53,8 +53,7 @@ function findTurned(fact: Sentence, sentence: Sentence): string | undefined {
     if (!isOpposite && !said.has(word)) continue;
     const isExchanged = hasExchanged(fact, sentence, word, isOpposite ? opposite : word);
     const hasOtherSide = word === "than" ? isComparedOtherwise(fact, said) : isOpposite;
-    if (isExchanged !== hasOtherSide)
-      return `what stands before and after ${JSON.stringify(word)} is exchanged`;
+    if (isExchanged !== hasOtherSide) return `what comes before and after ${JSON.stringify(word)} is swapped`;
   }
   return undefined;
 }

@@ -37,7 +37,7 @@ export type ParsedAnswer =
 export function parseAccount(text: string): ParsedAnswer {
   if (text.length > ANSWER_CHARACTERS) return refuse("The model's answer is too long to be an account.");
   const found = parseLastObject(text);
-  if (found === undefined) return refuse("The model's answer holds no account.");
+  if (found === undefined) return refuse("The model's answer contains no account.");
   const { data, error } = answer.safeParse(found);
   if (!data) {
     const issue = error.issues[0];
@@ -46,7 +46,7 @@ export function parseAccount(text: string): ParsedAnswer {
   const twice = data.account.find(
     ({ fact: id }, at) => data.account.findIndex((one) => one.fact === id) < at,
   );
-  if (twice) return refuse(`The model's account tells twice what became of ${twice.fact}.`);
+  if (twice) return refuse(`The model's account lists ${twice.fact} twice.`);
   return { ok: true, answer: data };
 }
 

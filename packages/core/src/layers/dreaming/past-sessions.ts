@@ -59,7 +59,7 @@ export class PastSessions {
       .split("|")
       .map(toPlainWord)
       .filter((word) => word.length >= SHORTEST_WORD);
-    if (words.length === 0) return `Give words of at least ${SHORTEST_WORD} characters: narrow ones.`;
+    if (words.length === 0) return `Give specific words of at least ${SHORTEST_WORD} characters.`;
     const hits: string[] = [];
     for (const session of await this.#all()) {
       if (only !== undefined && session.id !== only) continue;

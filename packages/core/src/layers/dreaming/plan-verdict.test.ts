@@ -80,7 +80,7 @@ describe("the verdict", () => {
       { fact: "f1", outcome: "superseded", by: "f2" },
       { fact: "f2", outcome: "retired", because: "nobody needs this any more" },
     ];
-    expect(problems(verdict(before, after, claims))[0]).toMatch(/gone itself/);
+    expect(problems(verdict(before, after, claims))[0]).toMatch(/gone too/);
   });
 
   it("lets only a person take back what a person said", () => {

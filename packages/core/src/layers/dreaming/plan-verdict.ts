@@ -144,14 +144,14 @@ type Supersession = Extract<Claim, { outcome: "superseded" }>;
 function judgeSuperseded(fact: Fact, claim: Supersession, world: World): Accounted | Problem {
   const newer = world.facts.get(claim.by);
   if (!newer) return judgeSupersededByNew(fact, claim, world);
-  if (newer.id === fact.id) return { fact, why: "nothing takes the place of itself" };
+  if (newer.id === fact.id) return { fact, why: "a fact cannot supersede itself" };
   if (!isNewer(newer, fact, world)) return { fact, why: `${newer.id} is older than it` };
   if (!isSameMatter(fact.text, newer.text)) return { fact, why: `${newer.id} is about something else` };
   // The newer fact must itself survive; otherwise a chain of replacements could remove all of them.
   const there = [...world.after.values()].find(
     (memory) => findUncovered(newer.text, joinText(memory)) === undefined,
   );
-  if (!there) return { fact, why: `${newer.id}, which is to take its place, is gone itself` };
+  if (!there) return { fact, why: `${newer.id}, which should replace it, is gone too` };
   const isReplaced = compareStatements(readStatement(newer.text), readStatement(fact.text)) === "replaces";
   const isTheirs = isTheirWord(newer, world) && isReplaced;
   const needsAgreement = isTheirWord(fact, world) && !isTheirs;
@@ -163,8 +163,9 @@ function judgeSupersededByNew(fact: Fact, { by, into }: Supersession, world: Wor
   if (into === undefined || !target)
     return { fact, why: `there is no fact ${JSON.stringify(by.slice(0, 80))}` };
   const stands = splitStatements(target).some((statement) => foldText(statement).includes(foldText(by)));
-  if (!stands) return { fact, why: `${into} does not say what is to take its place` };
-  if (!isSameMatter(fact.text, by)) return { fact, why: "what is to take its place is about something else" };
+  if (!stands) return { fact, why: `${into} does not contain the statement that should replace it` };
+  if (!isSameMatter(fact.text, by))
+    return { fact, why: "the statement that should replace it is about something else" };
   return { fact, outcome: "superseded", by, into, ...askIf(isTheirWord(fact, world)) };
 }
 

@@ -258,7 +258,7 @@ function describeProblems(problems: readonly Problem[]): string {
   const [{ fact, why }] = problems as [Problem];
   const first = fact ? `${fact.id} of ${fact.path}: ${why}` : why;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return `The dream's account does not hold: ${first.replace(/\.$/, "")}${more}.`;
+  return `The dream's account is not correct: ${first.replace(/\.$/, "")}${more}.`;
 }
 
 function failDream(reason: string, signal: AbortSignal): Extract<DreamOutcome, { ok: false }> {

@@ -25,7 +25,7 @@ export function splitProposal(whole: Proposal): SplitProposal {
       asOf,
       changes: changes.filter(({ path }) => waits.has(path)),
       account: account.filter(isWaiting),
-      held: `It would take away ${asked.length === 1 ? "a statement" : `${asked.length} statements`} of yours.`,
+      held: `It would remove ${asked.length === 1 ? "a statement" : `${asked.length} statements`} of yours.`,
     },
   };
 }

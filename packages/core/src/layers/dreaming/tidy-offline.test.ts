@@ -99,7 +99,7 @@ describe("a dream without a model", () => {
     );
     expect(removed).toEqual(["leave.md"]);
     expect(account).toEqual([
-      { fact: expect.any(String), outcome: "retired", because: expect.stringContaining("over") },
+      { fact: expect.any(String), outcome: "retired", because: expect.stringContaining("passed") },
     ]);
   });
 

@@ -25,8 +25,8 @@ export interface TidyInput {
 /** The length of a line in the index. */
 const DESCRIPTION_CHARACTERS = 150;
 const LINK = /\[([^\]\n]{1,200})\]\(([\w./-]{1,200}\.md)\)/g;
-const IS_OVER = "The day that it names as its end is over.";
-const LEADS_NOWHERE = "The file that it points to is no longer there.";
+const IS_OVER = "Its end date has passed.";
+const LEADS_NOWHERE = "The file that it points to no longer exists.";
 
 /** Returns an answer in the format that a model uses. */
 export function tidyOffline({ files, paths, now }: TidyInput): string {

@@ -88,7 +88,7 @@ export class WorkingCopy {
     if (old === "") return refuse("old_string is empty: give the text to replace.");
     const parts = text.split(old);
     if (parts.length === 1)
-      return refuse(`old_string does not occur in ${path}. Give it exactly as it stands there.`);
+      return refuse(`old_string does not occur in ${path}. Give it exactly as it is there.`);
     if (parts.length > 2 && !all)
       return refuse(
         `old_string occurs ${parts.length - 1} times. Give more of its surroundings, or set replace_all.`,

@@ -79,13 +79,13 @@ export class MemoryTools {
       case "Bash":
         return isLooking(fields.command)
           ? this.#look(call)
-          : this.#refuse(call, "only commands that look are allowed");
+          : this.#refuse(call, "only read-only commands are allowed");
       case "Write":
         return this.#write(call, fields);
       case "Edit":
         return this.#edit(call, fields);
       default:
-        return this.#refuse(call, "reading, and writing memories, is all that is allowed");
+        return this.#refuse(call, "only reading files and writing memories is allowed");
     }
   }
 
@@ -98,7 +98,7 @@ export class MemoryTools {
 
   async #keep(path: string, text: string, base: string | undefined): Promise<ToolAnswer> {
     if (this.#saved.size >= MAX_FILES && !this.#saved.has(path))
-      return this.#denied(`${path}: ${MAX_FILES} files are enough for one exchange.`);
+      return this.#denied(`${path}: at most ${MAX_FILES} files can be saved per exchange.`);
     const { store, material, authorship } = this.#input;
     const all = { ...material, messages: [...material.messages, ...this.#looked] };
     const gated = await gateWrite(store, { path, text, base: base ?? null }, all, authorship);
@@ -139,7 +139,7 @@ export class MemoryTools {
   async #write(call: ToolUseBlock, { file_path, content }: Fields): Promise<ToolAnswer> {
     const path = findPlaceIn(this.#input.folder, file_path);
     if (!path) return this.#refuse(call, "only the memory folder is written to");
-    if (typeof content !== "string") return { content: "Give content as a text.", is_error: true };
+    if (typeof content !== "string") return { content: "Give content as a string.", is_error: true };
     const current = await this.#input.store.text(path);
     if (current !== undefined && this.#seen.get(path) !== current)
       return { content: `${path} exists: read it first, and keep in it what still holds.`, is_error: true };
@@ -153,7 +153,7 @@ export class MemoryTools {
     const path = findPlaceIn(this.#input.folder, file_path);
     if (!path) return this.#refuse(call, "only the memory folder is written to");
     if (typeof old_string !== "string" || typeof new_string !== "string" || old_string === "")
-      return { content: "Give old_string and new_string as texts.", is_error: true };
+      return { content: "Give old_string and new_string as strings.", is_error: true };
     const text = await this.#input.store.text(path);
     if (text === undefined) return { content: `There is no ${path}.`, is_error: true };
     const parts = text.split(old_string);

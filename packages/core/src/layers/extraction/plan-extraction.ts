@@ -56,7 +56,7 @@ export function planExtraction(question: ExtractionQuestion): ExtractionPlan {
   if (hasOnlyOrders) return skipBecause("The human has only given orders.");
   // Reserves enough for the last extraction, which is always made at the end of the session.
   if (!isClosing && cost && cost.memory + 2 * cost.next > extraction.maxCostShare * cost.main)
-    return { do: "wait", reason: "Memory has had its share of what this session cost." };
+    return { do: "wait", reason: "Memory has used up its share of this session's cost." };
   return { do: "extract" };
 }
 

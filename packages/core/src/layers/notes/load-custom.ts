@@ -26,7 +26,7 @@ export async function loadCustom(files: Files, home: string): Promise<Custom> {
     if (!read.ok || read.text === undefined) return ours;
     const parsed = read.text.length > MAX_CHARACTERS ? undefined : parse(read.text);
     if (parsed === undefined)
-      failures.push(`${path} is too long or has nothing to fill; ours is used instead.`);
+      failures.push(`${path} is too long or has no placeholder to fill; the default is used instead.`);
     return parsed ?? ours;
   };
   const template = await loadOwn("template.md", parseTemplate, OUR_TEMPLATE);

@@ -61,11 +61,11 @@ function replaceText(
   { old_string: old, new_string: to, replace_all: all }: Record<string, unknown>,
 ): Changed {
   if (typeof old !== "string" || typeof to !== "string")
-    return { problem: "Give old_string and new_string as texts." };
+    return { problem: "Give old_string and new_string as strings." };
   if (old === "") return { problem: "old_string is empty: give the text to replace." };
   const parts = text.split(old);
   if (parts.length === 1)
-    return { problem: "old_string does not occur in the notes. Give it exactly as it stands there." };
+    return { problem: "old_string does not occur in the notes. Give it exactly as it is there." };
   if (parts.length > 2 && all !== true)
     return {
       problem: `old_string occurs ${parts.length - 1} times. Give more of its surroundings, or set replace_all.`,
@@ -74,7 +74,7 @@ function replaceText(
 }
 
 const writeText = ({ content }: Record<string, unknown>): Changed =>
-  typeof content === "string" ? limitText(content) : { problem: "Give content as a text." };
+  typeof content === "string" ? limitText(content) : { problem: "Give content as a string." };
 
 const limitText = (text: string): Changed =>
   text.length <= NOTES_CHARACTERS

@@ -50,7 +50,7 @@ function countMedia({ kind, slot }: Candidate): number {
 }
 
 /** People often paste first and ask below. */
-const QUESTION = "What is asked may stand at its end: read that too.";
+const QUESTION = "The question may be at its end: read that too.";
 
 function isJson(text: string): boolean {
   if (text.length > PARSED_CHARACTERS || !/^\s*[[{]/.test(text)) return false;

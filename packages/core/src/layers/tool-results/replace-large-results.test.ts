@@ -59,7 +59,7 @@ describe("replaceLargeResults", () => {
     await told.replace({ window: 20_000 });
     expect(await told.read("tool-results/e0.txt")).toBe(`${LINES}\nWhy?`);
     expect(told.view.slots[0]?.blocks).toEqual([
-      { type: "text", text: expect.stringContaining("What is asked may stand at its end") },
+      { type: "text", text: expect.stringContaining("The question may be at its end") },
     ]);
   });
 

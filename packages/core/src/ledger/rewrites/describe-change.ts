@@ -61,12 +61,12 @@ function describeCircumstance({ id, what, detail }: EntryOf<"circumstance">): Re
     case "resumed":
       return {
         ...{ cause: "message", first: "the first message", decision: id, isHint: true },
-        why: `The session was opened again (${detail}), so its opening was made anew.`,
+        why: `The session was opened again (${detail}), so its opening was built again.`,
       };
     case "parameters":
       return {
         ...{ cause: "effort", first: "the request's parameters", decision: id, isHint: true },
-        why: `The request was made in another way (${detail}), with parameters of its own.`,
+        why: `The request was made in another way (${detail}), with different parameters.`,
       };
     case "tools":
       return {
@@ -131,8 +131,8 @@ function describeTools(before: Prelude, after: Prelude): string {
   const added = [...now].filter((name) => !old.has(name));
   const removed = [...old].filter((name) => !now.has(name));
   const parts = [
-    ...(added.length > 0 ? [`${listNames(added)} came`] : []),
-    ...(removed.length > 0 ? [`${listNames(removed)} went`] : []),
+    ...(added.length > 0 ? [`added ${listNames(added)}`] : []),
+    ...(removed.length > 0 ? [`removed ${listNames(removed)}`] : []),
   ];
   return `The tools changed: ${parts.length > 0 ? parts.join(", ") : "a definition differs"}.`;
 }

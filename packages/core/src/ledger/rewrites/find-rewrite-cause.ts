@@ -101,7 +101,7 @@ function inferCause({ previous, input, read, added }: RewriteFacts, recording: R
   if (gone > SHRUNK_SHARE * previous.input)
     return {
       ...{ cause: "cleared", first: "earlier results", isReconstructed: true },
-      why: `About ${round(gone)} tokens are no longer in the request: the agent took them out without a note of it.`,
+      why: `About ${round(gone)} tokens are no longer in the request: the agent removed them without recording it.`,
     };
   // Nothing rebuilds the beginning in the middle of an exchange, so only the server can have lost it.
   if (!recording.isFirstOfExchange)

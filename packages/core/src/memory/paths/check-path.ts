@@ -78,7 +78,7 @@ function placeProblem(path: string, first: string): string | undefined {
   if (!path.includes("/")) return undefined;
   if (folder === JOURNAL_FOLDER) return "the journal is only ever appended to";
   if (folder === TEAM_FOLDER && first !== TEAM_FOLDER)
-    return `team memory is in "${TEAM_FOLDER}", spelt like that`;
+    return `team memory is in "${TEAM_FOLDER}", spelled exactly like that`;
   return undefined;
 }
 

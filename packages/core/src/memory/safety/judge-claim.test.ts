@@ -427,7 +427,7 @@ describe("bounds", () => {
 
   test("broken frontmatter and empty files are sent back", () => {
     expect(refused("---\nname: [\n---\nx", material())).toContain("YAML");
-    expect(refused("---\nname: x\n---\n", material())).toContain("nothing");
+    expect(refused("---\nname: x\n---\n", material())).toContain("empty");
   });
 
   const KEY = "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";

@@ -57,7 +57,7 @@ export function judgeClaim({ path, text, base }: Claim, material: Material): Jud
   const read = readClaim(path, text);
   if (!read.ok) return read;
   const { claim } = read;
-  if (`${claim.description}${claim.body}`.trim() === "") return refuseClaim(`${path} would say nothing.`);
+  if (`${claim.description}${claim.body}`.trim() === "") return refuseClaim(`${path} would be empty.`);
   const previous = typeof base === "string" ? parseMemory(path, base, 0) : undefined;
   if (previous?.broken !== undefined)
     return refuseClaim(

@@ -42,7 +42,7 @@ async function openStore({
   const found = await agentFolder({ ...place, files: ports.files });
   if (!found.ok) return found.reason;
   if (found.inRepository !== undefined && !(await mayUseRepository()))
-    return "the person has not said that what this repository holds as the memory of agents may be used.";
+    return "the person has not allowed the use of the agent memories in this repository.";
   const store = await openAgentStore(ports, found);
   return store.problem ?? store;
 }

@@ -42,9 +42,9 @@ export function describeMemoryWrite({
 }: Extract<Gated, { ok: true }>): string {
   const how =
     kind === undefined || kind === "said" ? "" : ` It is marked as ${kind}: no human said it in these words.`;
-  const asks = checks.map((check) => ` From now on ${check} is asked about first.`).join("");
+  const asks = checks.map((check) => ` From now on, the person is asked before ${check}.`).join("");
   const beside = written.beside
-    .map((each) => ` Somebody changed it meanwhile; yours is in ${each.beside}.`)
+    .map((each) => ` Someone else changed it in the meantime; your version is in ${each.beside}.`)
     .join("");
   if (written.elsewhere !== undefined)
     return `Saved as ${written.elsewhere}, which holds in every project.${how}${asks}`;
@@ -54,7 +54,7 @@ export function describeMemoryWrite({
 
 /** For a call outside of the memory in `folder`, by a tool that the agent has only for its memory. */
 export const explainMemoryAlone = (tool: string, folder: string | undefined): string =>
-  `${tool} is here for your memory alone${folder === undefined ? ", which you do not have in this run" : ` (${folder})`}.`;
+  `${tool} can be used only for your memory here${folder === undefined ? ", which you do not have in this run" : ` (${folder})`}.`;
 
 export const explainOthersMemory = (file: string): string =>
-  `${file} is in the memory of another kind of agent: only that writes there.`;
+  `${file} is in the memory of another kind of agent, and only that kind may write there.`;

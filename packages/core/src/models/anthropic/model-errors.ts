@@ -28,7 +28,7 @@ const ADVICE: Readonly<Record<ModelErrorCode, string>> = {
   connection: "The server could not be reached. Check the network and the base URL.",
   "stream-broken": "The response broke off. Send the request again.",
   refused: "The model declined to answer. Rephrase the request.",
-  server: "The server failed. Send the request again; if it goes on, look at the provider's status page.",
+  server: "The server failed. Send the request again; if it fails again, check the provider's status page.",
   aborted: "The request was stopped. Send it again to go on.",
 };
 

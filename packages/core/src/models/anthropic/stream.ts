@@ -75,7 +75,7 @@ function checkType(response: Response): void {
   if (type.includes("text/event-stream")) return;
   throw new ModelError(
     "connection",
-    `The server sent ${type} where an event stream was expected: a proxy or a sign-in page may stand in the way. Check the base URL.`,
+    `The server sent ${type} where an event stream was expected: a proxy or a sign-in page may be in the way. Check the base URL.`,
     { status: response.status, retryable: false },
   );
 }

@@ -9,17 +9,21 @@ export const agents = lateGroup(() => ({
     ...BY_PERSON,
   }),
   maxTotal: countSetting(100, "Agents that a session may start in all", BY_PERSON),
-  maxDepth: countSetting(2, "How deep agents may start agents: 1 lets only the main one", BY_PERSON),
+  maxDepth: countSetting(
+    2,
+    "How many levels deep agents may start agents: with 1, only the main agent may",
+    BY_PERSON,
+  ),
   maxUsd: amountSetting(10, "Dollars that the agents of a session may spend together", BY_PERSON),
   maxTokens: countSetting(50_000_000, "Tokens that the agents of a session may use together", BY_PERSON),
   stopSeconds: amountSetting(
     10,
-    "Seconds that an agent which is asked to stop has to report what it has; 0 ends it at once",
+    "Seconds that an agent has to report after it is asked to stop; 0 ends it at once",
     BY_PERSON,
   ),
   progressSeconds: amountSetting(
     30,
-    "Seconds after which the cheapest model says in a few words what an agent in the background does, if it has done something; 0 asks none",
+    "Seconds between two short descriptions by the cheapest model of what a background agent is doing; 0 for none",
     BY_PERSON,
   ),
   listen: flagSetting(

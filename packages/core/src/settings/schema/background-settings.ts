@@ -2,7 +2,10 @@
 import { amountSetting, countSetting, flagSetting, lateGroup } from "./setting-kinds.ts";
 
 export const extraction = lateGroup(() => ({
-  everyTurns: countSetting(1, "Save memories after every this many exchanges", { min: 1, setBy: "person" }),
+  everyTurns: countSetting(1, "Number of exchanges after which memories are saved", {
+    min: 1,
+    setBy: "person",
+  }),
   maxTurns: countSetting(5, "Model requests that one extraction may make", { min: 1, setBy: "person" }),
   maxCostShare: amountSetting(
     0.1,
@@ -25,7 +28,7 @@ export const extraction = lateGroup(() => ({
 }));
 
 export const dreaming = lateGroup(() => ({
-  everyHours: amountSetting(24, "Hours between two dreams, at least", { setBy: "person" }),
+  everyHours: amountSetting(24, "Minimum hours between two dreams", { setBy: "person" }),
   scanMinutes: amountSetting(10, "Minutes between two checks whether a dream is due", { setBy: "person" }),
   minSessions: countSetting(5, "Other sessions that must have been used since the last dream", {
     setBy: "person",

@@ -13,8 +13,12 @@ export const interfaceSettings = lateGroup(() => ({
   notify: choiceSetting(
     ["auto", "osc9", "osc777", "bell", "off"],
     "auto",
-    "How you are called when pal waits for you in a terminal that has no focus: by a notification in one of two formats, or by the bell; auto decides by the terminal",
+    "How pal alerts you when it waits for you and the terminal has no focus: with a notification in one of two formats, or with the bell; auto depends on the terminal",
     BY_PERSON,
   ),
-  title: flagSetting(true, "Show in the terminal's title whether pal works or waits for you", BY_PERSON),
+  title: flagSetting(
+    true,
+    "Show in the terminal's title whether pal is working or waiting for you",
+    BY_PERSON,
+  ),
 }));

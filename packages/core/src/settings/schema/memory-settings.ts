@@ -33,7 +33,7 @@ export const memory = lateGroup(() => ({
   }),
   includeDepth: countSetting(5, "How deep instruction files may include one another", { setBy: "person" }),
   recall: settingGroup({
-    maxFiles: countSetting(5, "Memories that recall adds to one turn, at most", { setBy: "person" }),
+    maxFiles: countSetting(5, "Maximum number of memories that recall adds to one turn", { setBy: "person" }),
     maxSurfacedBytes: countSetting(60_000, "Once this much recalled memory is in view, no more is recalled", {
       setBy: "person",
     }),
@@ -46,7 +46,7 @@ export const memory = lateGroup(() => ({
     answerTokens: countSetting(256, "Tokens of the answer of the model that chooses memories", {
       setBy: "person",
     }),
-    staleDays: amountSetting(2, "From this age on a memory is marked as a past observation", {
+    staleDays: amountSetting(2, "Age in days from which a memory is marked as a past observation", {
       setBy: "person",
     }),
     verifyMs: amountSetting(20, "Milliseconds spent on checking whether what a memory names still exists", {

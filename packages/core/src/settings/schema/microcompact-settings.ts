@@ -23,7 +23,7 @@ const chances = (percentages: readonly number[], what: string) =>
       .array(z.number().min(0).max(100))
       .length(percentages.length)
       .default([...percentages]),
-    `Per cent of requests that need 1,000 tokens ${what} again which under 3, 6, 11, 21, 41 and more requests have not touched`,
+    `Percentage of requests that need 1,000 tokens ${what} again, if the last use was under 3, 6, 11, 21, 41 or more requests ago`,
     `a list of ${percentages.length} percentages`,
   );
 
@@ -34,21 +34,21 @@ export const microcompact = lateGroup(() => ({
     "Clear old results by cost, or by how full the window is",
   ),
   expired: settingGroup({
-    keep: countSetting(5, "Rounds, a response with its results each, that stay when the cache has expired", {
+    keep: countSetting(5, "Rounds (a response and its results) that stay when the cache has expired", {
       min: 1,
     }),
   }),
   pressure: settingGroup({
     minClearable: countSetting(40_000, "Clear only if more than this many tokens could be cleared"),
     minFreed: countSetting(20_000, "Clear only if this frees at least this many tokens"),
-    keep: countSetting(3, "Rounds, a response with its results each, that stay when the window fills up"),
+    keep: countSetting(3, "Rounds (a response and its results) that stay when the window fills up"),
   }),
   economy: settingGroup({
     keepStart: countSetting(
       5,
-      "Rounds, a response with its results each, that are never stale, at the start of a session",
+      "Rounds (a response and its results) that are never stale, at the start of a session",
     ),
-    keepFloor: countSetting(5, "That number never falls below this"),
+    keepFloor: countSetting(5, "Minimum number of such rounds"),
     tailTokens: countSetting(16_000, "The last tokens of the view are never stale"),
     minCleared: countSetting(4_000, "A clearing frees at least this many tokens"),
     alpha: optionalFactor(
@@ -68,7 +68,7 @@ export const microcompact = lateGroup(() => ({
     ),
     askingView: countSetting(
       50_000,
-      "Tokens of the view in which something cleared is asked for again: with old results gone, none is larger for long",
+      "Assumed tokens of the view when something cleared is asked for again; with old results cleared, it is seldom larger for long",
     ),
     missWeight: amountSetting(1, "Each miss among the last results adds this many times that weight"),
     needAgain: settingGroup({
@@ -83,7 +83,7 @@ export const microcompact = lateGroup(() => ({
   }),
   server: settingGroup({
     trigger: countSetting(180_000, "Input tokens at which the server starts to clear"),
-    clearAtLeast: countSetting(140_000, "Minimum of tokens that the server clears"),
+    clearAtLeast: countSetting(140_000, "Minimum number of tokens that the server clears"),
     keepThinkingTurns: value(
       z.union([z.int().min(1), z.literal("all")]).default(1),
       "Turns whose thinking the server keeps",

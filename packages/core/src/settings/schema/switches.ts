@@ -23,7 +23,7 @@ export const switches = lateGroup(() => ({
   agents: flagSetting(true, "Let the model start other agents", { setBy: "person-on" }),
   webSearch: flagSetting(
     false,
-    "Let the model search the web. The provider's server does it: queries leave this machine without a question, and each costs about $0.01",
+    "Let the model search the web. The provider's server does it: queries leave this machine without asking you, and each costs about $0.01",
     { setBy: "person-on" },
   ),
   memory: flagSetting(true, "Memory across sessions as a whole", { setBy: "person-on" }),
