@@ -96,7 +96,7 @@ describe("memory of the person", () => {
       "Well.",
     ]);
     await work.ask(agent, "Go.");
-    expect(work.lastWords()).toContain("they put it there themselves");
+    expect(work.lastWords()).toContain("Only they can add to it");
     expect(await readdir(person).catch(() => [])).toEqual([]);
   });
 });

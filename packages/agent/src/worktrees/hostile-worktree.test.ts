@@ -65,7 +65,7 @@ describe("a repository that someone else made", () => {
     forgeIndex(from, to);
     expect(await begin()).toMatchObject({
       ok: false,
-      reason: expect.stringContaining("a name that git would not"),
+      reason: expect.stringContaining("a name that git does not accept"),
     });
     expect(existsSync(place.path("worktrees/general-1-x"))).toBe(false);
   });

@@ -138,7 +138,7 @@ describe("pal dream", () => {
     expect(code).toBe(0);
     expect(pal.lastWords(1)).toContain("eu-north");
     expect(pal.lastWords(2)).not.toContain("heron");
-    expect(pal.lastWords(3)).toContain("only run commands that look");
+    expect(pal.lastWords(3)).toContain("only run read-only commands");
     expect(await pal.read("release.json")).toContain("eu-north");
     expect(await names()).toEqual(["mirror.md", "release.md"]);
   });

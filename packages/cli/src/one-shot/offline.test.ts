@@ -21,7 +21,7 @@ it("remembers, quotes with the source, forgets, and says that anything else need
   const none = await ask("When do we deploy?");
   expect(none).toMatchObject({ code: 0, stderr: "" });
   expect(none.stdout).toMatch(
-    /^Nothing in memory .* mentions that\.\n\n.* needs a model: set ANTHROPIC_API_KEY/,
+    /^Nothing in memory .* mentions that\.\n\nWithout a model, .* set ANTHROPIC_API_KEY/,
   );
   expect(await ask("remember that we deploy on Tuesdays")).toMatchObject({
     code: 0,
@@ -72,6 +72,6 @@ it("continues a session of a model, and a model continues one of the offline eng
   const online = await pal.run(["-p", "Go on.", "--continue"]);
   expect(online).toMatchObject({ code: 0, stdout: "As before.\n" });
   expect(pal.requests.at(-1)?.model).toBe("claude-sonnet-5-5");
-  expect(JSON.stringify(pal.requests.at(-1)?.messages)).toContain("needs a model");
+  expect(JSON.stringify(pal.requests.at(-1)?.messages)).toContain("Without a model, pal can only quote");
   expect(pal.invalid).toEqual([]);
 });

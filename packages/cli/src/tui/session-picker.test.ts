@@ -45,7 +45,7 @@ describe.skipIf(!pty)("the session picker", () => {
     on.type(KEYS.up);
     await on.sees(/❯ Which wood for the table\?\s*$/);
     on.type("\x15");
-    await on.sees(/❯ ?(What should be done\?)?\s*$/);
+    await on.sees(/❯ ?(What should pal do\?)?\s*$/);
     await ui.say(on, "!pwd", `${ui.place.home}/other`);
     await on.end();
 

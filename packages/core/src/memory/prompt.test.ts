@@ -23,7 +23,7 @@ describe("what the model is told about memory", () => {
     ["what to ask instead", /surprising/],
     ["two steps", /First look[\s\S]*Otherwise Write/],
     ["remember, at once", /Remember …[\s\S]*at once/],
-    ["recall, by looking", /Recall …[\s\S]*oblige you to look/],
+    ["recall, by looking", /Recall …[\s\S]*mean that you look/],
     ["ignoring", /Ignore memory[\s\S]*as if there were none/],
     ["age", /check it/],
     ["plan and tasks", /plan[\s\S]*task list/],

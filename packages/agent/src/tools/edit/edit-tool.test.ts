@@ -96,7 +96,7 @@ describe("a text that is not found", () => {
   });
 
   it("is explained by copied line numbers", () => {
-    expect(reason("one\ntwo\n", "     1\tone\n     2\ttwo")).toContain("line numbers of Read");
+    expect(reason("one\ntwo\n", "     1\tone\n     2\ttwo")).toContain("Read's line numbers");
   });
 
   it("is explained in a text of limited length", () => {

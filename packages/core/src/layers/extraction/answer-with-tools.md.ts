@@ -1,2 +1,2 @@
 // Made from the Markdown file of the same name by `npm run docs`.
-export default "Memories are in `{{folder}}`. Read there what you want to change, all in one response; then write with Write or Edit, again all in one response. The list of them follows by itself. Every other file and tool is out of reach here.";
+export default "Memories are in `{{folder}}`. Read there what you want to change, all in one response; then write with Write or Edit, again all in one response. The list of them is updated automatically. No other file or tool can be used here.";
