@@ -1,6 +1,6 @@
 // The published pal: built as it is packed, outside the repository and without its node_modules.
 import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -73,6 +73,21 @@ describe("the bundle", () => {
     } finally {
       await on.end();
       await emulator.close();
+    }
+  });
+
+  it.skipIf(!pty)("draws its prompt before it loads the engine", async () => {
+    const copy = `${place.home}/copy`;
+    await cp(dirname(dirname(PAL_UNDER_TEST)), copy, { recursive: true });
+    const engine = (await readdir(`${copy}/bundle`)).find((name) => name.startsWith("agent-"))!;
+    const source = await readFile(`${copy}/bundle/${engine}`, "utf8");
+    await writeFile(`${copy}/bundle/${engine}`, `process.stdout.write("Loading the engine.");${source}`);
+    const on = new TerminalUnderTest(place, { bin: `${copy}/bin/pal.js` });
+    try {
+      await on.sees("Loading the engine.");
+      expect(on.raw.slice(0, on.raw.indexOf("Loading the engine."))).toContain("❯");
+    } finally {
+      await on.end();
     }
   });
 });
