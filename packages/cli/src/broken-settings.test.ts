@@ -174,7 +174,7 @@ it.skipIf(!pty)("does not start the screen either", async () => {
   );
   try {
     await terminal.sees("This file is not valid JSON: expected } for the { on line 1");
-    expect(await terminal.exited).toBe(2);
+    expect(await terminal.exits()).toBe(2);
   } finally {
     await terminal.end();
   }

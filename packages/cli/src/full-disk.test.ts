@@ -105,7 +105,7 @@ describe.skipIf(!canMakeSmallDisk())("on a small disk", () => {
       await on.seesNo("esc to interrupt");
       expect(on.all.match(/transcript entries are not on disk yet: .*the disk is full/g)).toHaveLength(1);
       on.type("/quit\r");
-      expect(await on.exited).toBe(6);
+      expect(await on.exits()).toBe(6);
       expect(on.all).toMatch(
         /\d+ entries of this session were not saved, and --continue will not know them\./,
       );

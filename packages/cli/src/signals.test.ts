@@ -102,7 +102,7 @@ describe.skipIf(!pty || !IS_POSIX)("the terminal interface", () => {
     const { on, end, commands } = await working();
     try {
       on.signal(signal);
-      expect(await on.exited).toBe(CODES[signal]);
+      expect(await on.exits()).toBe(CODES[signal]);
       await untilGone(...commands);
       // Bracketed paste is off again, and the cursor is shown.
       expect(on.raw.match(/\[\?2004[hl]/g)?.at(-1)).toBe("[?2004l");

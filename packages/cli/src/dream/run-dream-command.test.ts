@@ -152,7 +152,7 @@ describe("pal dream", () => {
       await terminal.sees("Do this? It can be undone. [y/N]");
       expect(terminal.all).toContain("merged into release.md");
       terminal.type(`${answer}\r`);
-      expect(await terminal.exited).toBe(0);
+      expect(await terminal.exits()).toBe(0);
       return terminal.all;
     };
     expect(await asked("n")).toContain("Nothing was changed.");

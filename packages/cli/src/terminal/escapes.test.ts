@@ -47,7 +47,7 @@ function start(args: readonly string[], options: TerminalOptions = {}): Terminal
 /** Runs pal to its end on a terminal, and returns every byte that it wrote. */
 async function run(...args: readonly string[]): Promise<string> {
   const terminal = start(args);
-  await terminal.exited;
+  await terminal.exits();
   return terminal.raw;
 }
 

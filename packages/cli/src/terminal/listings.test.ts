@@ -15,7 +15,7 @@ it.skipIf(!pty)("cuts wide characters to the width of the terminal", async () =>
     const env = { ANTHROPIC_BASE_URL: emulator.url, ANTHROPIC_API_KEY: "any" };
     const terminal = new TerminalUnderTest(place, { args, env, columns: COLUMNS });
     try {
-      await terminal.exited;
+      await terminal.exits();
       return terminal.raw.trimEnd().split("\r\n");
     } finally {
       await terminal.end();

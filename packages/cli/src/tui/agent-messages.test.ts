@@ -150,7 +150,7 @@ describe.skipIf(!pty)("two agents in the background", () => {
     const on = await startAgents();
     const tasks = open("tasks");
     await tasks.sees(/general-2 +working .*Bash trap/);
-    expect(await tasks.exited).toBe(0);
+    expect(await tasks.exits()).toBe(0);
     expect(tasks.all).toMatch(/main +idle/);
     expect(tasks.all).toMatch(/general-1 +working +\d+s +\S+ +\$\d+\.\d\d +Read a\.txt/);
 
@@ -161,7 +161,7 @@ describe.skipIf(!pty)("two agents in the background", () => {
     mailed.resolve();
     release.resolve();
     await attached.sees("general-1 has ended.");
-    expect(await attached.exited).toBe(0);
+    expect(await attached.exits()).toBe(0);
     await on.sees("Heard from the north.");
 
     const stop = open("attach", "general-2", "--force");
@@ -170,7 +170,7 @@ describe.skipIf(!pty)("two agents in the background", () => {
     await untilGone(command);
     const none = open("attach", "general-7");
     await none.sees("There is no agent named general-7. Known: main, general-1, general-2.");
-    expect(await none.exited).toBe(1);
+    expect(await none.exits()).toBe(1);
   });
 
   it("end with pal, even if their commands ignore signals: Ctrl+C asks, a second one forces", async () => {
@@ -179,7 +179,7 @@ describe.skipIf(!pty)("two agents in the background", () => {
     await on.sees("Ctrl+C again to quit");
     on.type(KEYS.ctrlC);
     on.type(KEYS.ctrlC);
-    await on.exited;
+    await on.exits();
     await untilGone(command);
     const tasks = open("tasks");
     await tasks.sees("No session is running.");

@@ -60,6 +60,17 @@ export class InterfaceUnderTest {
     await on.seesNo(/esc to interrupt/);
   }
 
+  /** Presses Enter until the message is sent: keys that arrive together with a paste count as part of it. */
+  async send(on: TerminalUnderTest, answer: string): Promise<void> {
+    const before = this.listRequests().length;
+    let looks = 0;
+    await on.until((text) => {
+      const isSent = this.listRequests().length > before;
+      if (!isSent && looks++ % 20 === 0) on.type(KEYS.enter);
+      return isSent && text.includes(answer);
+    }, answer);
+  }
+
   /** Waits for a question until it takes letters; letters typed earlier go into the input. */
   async isAsked(on: TerminalUnderTest, title: string): Promise<void> {
     await on.sees(title);

@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
@@ -57,7 +56,7 @@ describe.skipIf(!pty)("in the terminal", () => {
     on.type("Wait for me");
     await on.sees("Wait for me");
     on.type(KEYS.enter);
-    while (!existsSync(join(place.work, "started"))) await sleep(20);
+    await on.until(() => existsSync(join(place.work, "started")), "the start of the command");
     await put("deploy.md", "We deploy on Fridays.");
     await writeFile(join(place.work, "go"), "");
     await on.sees(/Memory deploy\.md was changed while a command ran/);

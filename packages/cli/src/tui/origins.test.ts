@@ -125,7 +125,7 @@ describe.skipIf(!pty)("a paste", () => {
     await send(on);
     await on.sees("Saved memory", "all");
     on.type("/quit\r");
-    await on.exited;
+    await on.exits();
     // The last lines may be drawn after the process has exited.
     await on.sees(/pal --resume \w{26}/, "all");
     const [, id = ""] = /pal --resume (\S+)/.exec(on.all) ?? [];

@@ -21,10 +21,7 @@ describe.skipIf(!pty)("!command", () => {
     // A paste that begins with the sign is a message.
     on.paste("!echo pasted");
     await on.sees("!echo pasted");
-    while (!on.screen.includes("Very well.")) {
-      on.type("\r");
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    await ui.send(on, "Very well.");
     const [request] = ui.listRequests();
     const body = JSON.stringify(request?.body);
     expect(body).toMatch(/<system-reminder>[^<]*\$ echo \$\(\(40 \+ 2\)\) is it\\n42 is it/);
@@ -33,15 +30,26 @@ describe.skipIf(!pty)("!command", () => {
 });
 
 describe.skipIf(!pty)("a server in trouble", () => {
-  it("is one line for all retries, and a notice where the connection broke", async () => {
-    for (let at = 0; at < 3; at++) ui.emulator.faults.next({ kind: "overloaded" });
+  it("is one line for all retries", async () => {
+    ui.emulator.faults.next({ kind: "overloaded" }, { times: 3 });
+    const on = await ui.open();
+    on.type("Tell\r");
+    await on.sees(/Trying again in \d+ s\./);
+    await on.sees("Very well.");
+    await on.seesNo("esc to interrupt");
+    expect(on.all.match(/Trying again/g) ?? []).toHaveLength(0);
+  });
+
+  it("that breaks the connection leaves a notice between what it sent before and after", async () => {
     ui.emulator.faults.next({ kind: "cut", afterEvents: 5 });
     ui.answers = () => "A long answer that is cut in the middle of it and goes on.";
     const on = await ui.open();
     on.type("Tell\r");
-    await on.sees(/Trying again in \d+ s\./);
-    await on.sees("The connection was lost.");
+    await on.sees("and goes on.");
     await on.seesNo("esc to interrupt");
-    expect(on.all.match(/Trying again/g) ?? []).toHaveLength(0);
+    // The model starts over here: the two do not run together.
+    expect(on.all).toMatch(
+      /● A long.*\n\n.*The connection was lost\. Asking the model to continue\.\n\n● A long answer that is cut/,
+    );
   });
 });

@@ -51,4 +51,44 @@ describe.skipIf(!pty)("a question", () => {
     on.type(KEYS.escape);
     await on.seesNo("Write this file?");
   });
+
+  it("with a plan leaves the plan on the screen once it is approved, also after a resume", async () => {
+    const plan = "# The plan\n\n1. Dig a hole\n2. Fill it";
+    ui.answers = (_, { turn }) =>
+      turn === 0 ? { tool_use: [{ name: "ExitPlanMode", input: { plan } }] } : "Digging.";
+    const on = await ui.open({ args: ["--permission-mode", "plan"] });
+    on.type("Plan it\r");
+    await ui.isAsked(on, "Carry out this plan?");
+    expect(on.screen).toContain("1. Dig a hole");
+    on.type("y");
+    await on.sees("Digging.");
+    await on.seesNo("Carry out this plan?");
+    const shown = /Plan approved\n[\s\S]*The plan\n[\s\S]*1\. Dig a hole\n +2\. Fill it\n[\s\S]*Digging\./;
+    expect(on.all).toMatch(shown);
+    on.type(KEYS.ctrlD);
+    await on.exits();
+    await on.end();
+    const again = await ui.open({ args: ["--continue"] });
+    await again.sees("Digging.");
+    expect(again.all).toMatch(shown);
+  });
+});
+
+describe.skipIf(!pty)("a list", () => {
+  it.each([40, 80, 200])("of long inputs or calls fits on a screen of %i columns", async (columns) => {
+    const long = `${"x".repeat(2_000)} end`;
+    ui.answers = (_, { turn }) => (turn < 3 ? callBash(`true ${turn} ${long}`) : "Done.");
+    const on = await ui.open({ columns, rows: 24, args: ["--permission-mode", "bypass"] });
+    on.paste(`Go ${long}\n${"more lines\n".repeat(60)}`);
+    await on.sees("[Pasted text #1");
+    await ui.send(on, "Done.");
+    on.type(KEYS.ctrlR);
+    await on.sees("esc cancels");
+    expect(on.screen).toMatch(/Typed before[\s\S]*❯ Go x+/);
+    on.type(KEYS.escape);
+    await on.seesNo("esc cancels");
+    on.type(KEYS.ctrlO);
+    await on.sees("esc cancels");
+    expect(on.screen).toMatch(/Which call do you want to see\?[\s\S]*1\. Bash true 2[\s\S]*3\. Bash true 0/);
+  });
 });

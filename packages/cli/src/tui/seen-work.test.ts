@@ -44,7 +44,7 @@ it.skipIf(!pty)("shows outputs, refusals, changes and tasks, also after a resume
   expect(shown).toMatch(/Write\(yes\.txt\)\n.*Created yes\.txt[\s\S]*\+ first\n +\+ second/);
   expect(shown).toMatch(/☒ look\n +◐ mend/);
   on.type(KEYS.ctrlD);
-  await on.exited;
+  await on.exits();
   await on.end();
 
   const again = await ui.open({ rows: 50, args: ["--continue"] });

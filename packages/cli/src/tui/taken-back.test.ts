@@ -1,4 +1,4 @@
-// Answers, typed text and queued messages can be taken back, and an edit that would fail is not asked about.
+// Answers, messages and typed text can be taken back, and what cannot be done is said instead of asked or tried.
 import { writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
@@ -8,16 +8,8 @@ const ui = makeInterface();
 const call = (name: string, input: object) => ({ tool_use: [{ name, input }] });
 
 describe.skipIf(!pty)("what is taken back", () => {
-  it("is an answer for always, in /permissions, and a message, in /rewind", async () => {
-    const commands = ["touch a", "touch a", "touch a"];
-    const calls = [
-      callBash(commands[0]!),
-      "One.",
-      callBash(commands[1]!),
-      "Two.",
-      callBash(commands[2]!),
-      "Three.",
-    ];
+  it("is an answer for always, in /permissions", async () => {
+    const calls = [callBash("touch a"), "One.", callBash("touch a"), "Two.", callBash("touch a"), "Three."];
     ui.answers = (_, { turn }) => calls[turn]!;
     const on = await ui.open();
     on.type("First\r");
@@ -30,52 +22,38 @@ describe.skipIf(!pty)("what is taken back", () => {
     on.type("5");
     await on.sees("You will be asked again.");
     on.type("Third\r");
-    await ui.isAsked(on, "Run this command?");
+    await on.sees(/Three\.|answers/);
+    expect(on.screen).toContain("Run this command?");
     on.type("y");
     await on.sees("Three.");
+  });
 
+  it("is a message, in /rewind: the screen then ends like the conversation", async () => {
+    ui.answers = (_, { turn }) => ["One.", "Two."][turn] ?? "Three.";
+    const on = await ui.open();
+    await ui.say(on, "First", "One.");
+    await ui.say(on, "Second", "Two.");
+    await ui.say(on, "Third", "Three.");
     on.type("/rewind\r");
     await on.sees("Rewind to before which message?");
     on.type("1");
     await on.sees("Rewind the conversation only");
     on.type("1");
-    await on.sees("The conversation ends like this now:");
+    await on.sees("rewound to before that message.");
+    await on.sees(/❯ Third$/);
+    expect(on.screen).toContain("The conversation ends like this now:");
     const rest = on.screen.slice(on.screen.indexOf("The conversation ends like this now:"));
     expect(rest).toContain("Two.");
     expect(rest).not.toContain("Three.");
   });
 
-  it("is what was typed or waits, and an edit that cannot be made is not asked about", async () => {
-    await writeFile(`${ui.place.work}/a.txt`, "one\ntwo\n");
+  it("is a message that waits: it goes back to the input, and is not sent", async () => {
     const go = `${ui.place.home}/go`;
-    const file_path = "a.txt";
-    const calls = [
-      call("Read", { file_path }),
-      call("Edit", { file_path, old_string: "three", new_string: "four" }),
-      callBash(`until [ -e '${go}' ]; do sleep 0.05; done`),
-      "All done.",
-    ];
-    ui.answers = (_, { turn }) => calls[turn] ?? "And more.";
-    const on = await ui.open();
-    on.type("/compact\r");
-    await on.sees("There is nothing to compact yet.");
-    on.type("a long thought");
-    await on.sees("a long thought");
-    on.type(KEYS.ctrlC);
-    await on.seesNo("a long thought");
-    on.type(KEYS.up);
-    await on.sees("a long thought");
-    on.type(KEYS.escape);
-    on.type(KEYS.escape);
-    await on.seesNo("a long thought");
-    expect(ui.listRequests()).toHaveLength(0);
-
-    on.type("See @src/missing.ts\r");
-    await on.sees("@src/missing.ts was not read: there is no such file.");
-    await on.sees(/Edit\(a\.txt\)[\s\S]*old_string is not in the file/);
-    await ui.isAsked(on, "Run this command?");
-    on.type("y");
-    await on.sees("esc to interrupt");
+    ui.answers = (_, { turn }) =>
+      turn === 0 ? callBash(`until [ -e '${go}' ]; do sleep 0.05; done`) : "All done.";
+    const on = await ui.open({ args: ["--permission-mode", "bypass"] });
+    on.type("Begin\r");
+    await on.sees(/Bash\(until/);
     on.type("and anothr thing\r");
     await on.sees(/anothr.*\(waits/);
     on.type(KEYS.up);
@@ -83,17 +61,76 @@ describe.skipIf(!pty)("what is taken back", () => {
     await on.sees(/❯ and anothr thing/);
     await writeFile(go, "");
     await on.sees("All done.");
-    on.type(KEYS.ctrlC);
+    expect(JSON.stringify(ui.listRequests().at(-1)?.body)).not.toContain("anothr");
+    expect(on.screen).toMatch(/❯ and anothr thing$/);
+  });
 
+  it("is typed text: Ctrl+C twice quits, and the next session has the text", async () => {
+    const on = await ui.open();
+    on.type("a long thought");
+    await on.sees("a long thought");
+    on.type(KEYS.ctrlC);
+    await on.seesNo("a long thought");
+    on.type(KEYS.up);
+    await on.sees("a long thought");
+    on.type(KEYS.ctrlC);
+    await on.sees("Ctrl+C again to quit");
+    on.type(KEYS.ctrlC);
+    expect(await on.exits()).toBe(0);
+    await on.end();
+
+    const again = await ui.open();
+    again.type(KEYS.up);
+    await again.sees(/❯ a long thought$/);
+    again.type(KEYS.escape);
+    again.type(KEYS.escape);
+    await again.seesNo("a long thought");
+    expect(ui.listRequests()).toHaveLength(0);
+  });
+
+  it("is a whole conversation, with /clear, and restored with one key", async () => {
+    const on = await ui.open();
+    await ui.say(on, "See the violet door", "Very well.");
     on.type("/clear\r");
     await on.sees("Started a new conversation.");
     on.type("/receipts\r");
     const receipts = await on.sees("What left the view");
     expect(receipts).toMatch(/❯ Conversation cleared/);
     expect(receipts).toMatch(/you asked for it \(\/clear\)/);
-    expect(receipts).toMatch(/ You: See @src\/missing\.ts /);
+    expect(receipts).toMatch(/ You: See the violet door /);
     // Shown, then restored with one key.
     on.type("r");
     await on.sees(/will see this again with your next message:\s+\d+ things\s+\(/);
+  });
+});
+
+describe.skipIf(!pty)("what cannot be done", () => {
+  it("is said at once: /compact without a conversation calls no model", async () => {
+    const on = await ui.open();
+    on.type("/compact\r");
+    await on.sees(/There is nothing to compact yet\.|Compacting|Not compacted|Compacted/);
+    await on.seesNo("Compacting");
+    expect(on.screen).toContain("There is nothing to compact yet.");
+    expect(ui.listRequests()).toHaveLength(0);
+  });
+
+  it("is said: a mentioned file that does not exist", async () => {
+    const on = await ui.open();
+    await ui.say(on, "See @src/missing.ts", "Very well.");
+    expect(on.screen).toContain("@src/missing.ts was not read: there is no such file.");
+  });
+
+  it("is not asked about: an edit whose old text is not in the file", async () => {
+    await writeFile(`${ui.place.work}/a.txt`, "one\ntwo\n");
+    const file_path = "a.txt";
+    const calls = [
+      call("Read", { file_path }),
+      call("Edit", { file_path, old_string: "three", new_string: "four" }),
+    ];
+    ui.answers = (_, { turn }) => calls[turn] ?? "All done.";
+    const on = await ui.open();
+    on.type("Change it\r");
+    await on.sees(/All done\.|enter chooses|answers/);
+    expect(on.screen).toMatch(/Edit\(a\.txt\)[\s\S]*old_string is not in the file[\s\S]*All done\./);
   });
 });

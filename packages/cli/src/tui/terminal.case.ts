@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import type { IPty } from "@lydell/node-pty";
 import xterm from "@xterm/headless";
 import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
+import { isAsleep } from "./is-asleep.case.ts";
 
 /** Longer than anything takes on a busy machine. */
 export const PATIENCE_MS = 300_000;
 export const LOOK_MS = 25;
+/** Looks at a program that sleeps and writes nothing. More than its longest timer lasts: nothing will come any more. */
+const MAX_QUIET_LOOKS = 400;
+/** The last output may arrive after the exit. */
+const MAX_LOOKS_AFTER_EXIT = 80;
 
 export const KEYS = {
   enter: "\r",
@@ -22,6 +27,7 @@ export const KEYS = {
   ctrlD: "\x04",
   ctrlG: "\x07",
   ctrlO: "\x0f",
+  ctrlR: "\x12",
   ctrlZ: "\x1a",
 } as const;
 
@@ -74,9 +80,11 @@ type Where = "screen" | "all" | "logical";
 export class TerminalUnderTest {
   readonly #child: IPty;
   readonly #screen: InstanceType<typeof xterm.Terminal>;
+  /** Never settles for a program that does not end: see `exits`. */
   readonly exited: Promise<number>;
   /** Every byte that the terminal was sent. */
   raw = "";
+  #hasExited = false;
 
   constructor(
     place: Place,
@@ -109,7 +117,12 @@ export class TerminalUnderTest {
     this.#screen.onData((data) => this.#child.write(data));
     // The screen processes output asynchronously: a test that looks after the exit must see the last output too.
     this.exited = new Promise((resolve) =>
-      this.#child.onExit(({ exitCode }) => this.#screen.write("", () => resolve(exitCode))),
+      this.#child.onExit(({ exitCode }) =>
+        this.#screen.write("", () => {
+          this.#hasExited = true;
+          resolve(exitCode);
+        }),
+      ),
     );
     if (isJob) this.type(`PS1='shell> '; clear; '${process.execPath}' '${bin}' ${args.join(" ")}\r`);
   }
@@ -185,10 +198,23 @@ export class TerminalUnderTest {
 
   async until(holds: (text: string) => boolean, what: string, where: Where = "screen"): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
+    let [quietLooks, seenBytes] = [0, this.raw.length];
     while (!holds(this[where])) {
-      if (Date.now() > end) throw new Error(`Waited in vain for ${what}. The screen:\n${this.all}`);
+      const isQuiet = this.raw.length === seenBytes && (this.#hasExited || isAsleep(this.pid) === true);
+      quietLooks = isQuiet ? quietLooks + 1 : 0;
+      seenBytes = this.raw.length;
+      if (quietLooks > (this.#hasExited ? MAX_LOOKS_AFTER_EXIT : MAX_QUIET_LOOKS) || Date.now() > end)
+        throw new Error(
+          `Waited in vain for ${what}.${this.#hasExited ? " The program has exited." : ""} The screen:\n${this.all}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
+  }
+
+  /** Waits for the exit, and returns its code. */
+  async exits(): Promise<number> {
+    await this.until(() => this.#hasExited, "the exit");
+    return this.exited;
   }
 
   /** Sends a signal, like `kill`. */

@@ -1,7 +1,7 @@
 // Commands, questions and keys of the interface: the real binary in a terminal, against the emulator.
 
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
 import { writeSummaryAnswer } from "@palimpsest/core/testing";
 import { describe, expect, it } from "vitest";
 import { callBash, makeInterface } from "./interface.case.ts";
@@ -204,7 +204,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     expect(body).toContain("violet door");
     expect(body).toContain("claude-opus-5-5");
     on.type("/quit\r");
-    expect(await on.exited).toBe(0);
+    expect(await on.exits()).toBe(0);
   });
 
   it("saves memories, shows and changes them, asks before what they forbid, and forgets marked ones", async () => {
@@ -327,17 +327,6 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees(/mcp evil +not used now/);
     on.type(" \r");
     await on.sees("You trust 1 of 1 item.");
-    await until(() => readFile(`${ui.place.work}/ran`));
+    await on.until(() => existsSync(`${ui.place.work}/ran`), "the start of the server");
   });
 });
-
-/** Resolves once the check no longer fails. */
-async function until(look: () => Promise<unknown>): Promise<void> {
-  while (
-    !(await look().then(
-      () => true,
-      () => false,
-    ))
-  )
-    await setTimeout(25);
-}

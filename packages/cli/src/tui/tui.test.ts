@@ -16,6 +16,9 @@ describe.skipIf(!pty)("the terminal", () => {
     await ui.say(on, "Hello there", "Very well.");
     expect(on.screen).toContain("❯ Hello there");
     expect(on.screen).toMatch(/\$\d/);
+    // The bar is as long as its number says.
+    const [, bar, percent] = /(█*)░* (\d+)% left/.exec(on.screen)!;
+    expect(bar!.length).toBe(Math.round(Number(percent) / 10));
     expect(ui.listRequests()).toHaveLength(1);
   });
 
@@ -192,7 +195,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type(KEYS.ctrlC);
     await on.sees("Ctrl+C again to quit");
     on.type(KEYS.ctrlC);
-    expect(await on.exited).toBe(0);
+    expect(await on.exits()).toBe(0);
     await on.sees(/● Very well\.\s+Resume this session with: pal --resume \w+$/);
   });
 
@@ -288,11 +291,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("[Pasted text #1, 10000 lines]");
     on.type(" count them");
     await on.sees("count them");
-    // Keys that arrive together with a paste count as part of it: a person would be slower than this test.
-    while (!on.screen.includes("Very well.")) {
-      on.type("\r");
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    await ui.send(on, "Very well.");
     const body = JSON.stringify(ui.listRequests()[0]?.body);
     for (const words of ["row 0\\nrow 1\\n", "row 9998\\nrow 9999 count them"]) expect(body).toContain(words);
     expect(on.screen).toContain("more lines");
@@ -315,7 +314,7 @@ describe.skipIf(!pty)("the terminal", () => {
     await on.sees("❯ a draft");
     on.type(KEYS.ctrlG);
     await on.seesNo("❯ a draft");
-    while (ui.listRequests().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await on.until(() => ui.listRequests().length === 2, "the request after the command");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(on.screen).not.toContain("Done meanwhile.");
     expect(await readFile(`${ui.place.home}/given`, "utf8")).toBe("a draft");
@@ -377,7 +376,7 @@ describe.skipIf(!pty)("the terminal", () => {
     on.type("1\r");
     await on.sees("Done.");
     on.type("/quit\r");
-    expect(await on.exited).toBe(0);
+    expect(await on.exits()).toBe(0);
     expect(on.all.split("Done.")).toHaveLength(2);
     expect(on.all).toMatch(/1\. Yes, this once/);
   });
