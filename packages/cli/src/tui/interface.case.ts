@@ -47,7 +47,7 @@ export class InterfaceUnderTest {
   /** Starts it and waits until it is ready for a message. */
   async open(options: TerminalOptions = {}): Promise<TerminalUnderTest> {
     const on = this.start(options);
-    await on.sees(/\d% left|left until|\d%$/m);
+    await on.sees(/\d% left|left until|\d%(?: ·|$)/m);
     return on;
   }
 

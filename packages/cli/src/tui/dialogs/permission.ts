@@ -49,6 +49,7 @@ const ruleText = (rule: string): string => revealCommand(rule).replaceAll("\n", 
 
 const TITLES: Readonly<Record<string, string>> = {
   Bash: "Run this command?",
+  Read: "Read this file?",
   Edit: "Make this change?",
   Write: "Write this file?",
   WebFetch: "Fetch this page?",
