@@ -19,6 +19,7 @@ describe("fidelity", () => {
       const said = generateSession(150, 7);
       const { session, methods } = await driveFidelity(said, times);
       expect(methods).toHaveLength(times);
+      expect(methods).not.toContain("refused");
       const { reaches, humans, edited, read, pages } = await measureFidelity(session, said, EVERY);
       await session.close();
       expect(reaches.length).toBeGreaterThan(300);

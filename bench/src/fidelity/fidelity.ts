@@ -17,6 +17,8 @@ const EVERY_TOGETHER = 5;
 interface Row {
   readonly session: string;
   readonly compactions: number;
+  /** Of these, refused because they would have made the view larger. */
+  readonly refused: number;
   readonly measured: Omit<Measured, "answers">;
   /** Tokens of the longest answer. */
   readonly largest: number;
@@ -43,10 +45,11 @@ async function measureSession(
   compactions: number,
   every?: number,
 ): Promise<Row> {
-  const { session } = await driveFidelity(said, compactions);
+  const { session, methods } = await driveFidelity(said, compactions);
+  const refused = methods.filter((method) => method === "refused").length;
   const { answers, ...result } = await measureFidelity(session, said, every);
   await session.close();
-  return { session: name, compactions, measured: result, largest: largestAnswer(answers) };
+  return { session: name, compactions, refused, measured: result, largest: largestAnswer(answers) };
 }
 
 function bySession(rows: readonly Row[]): BenchTable {
@@ -55,11 +58,12 @@ function bySession(rows: readonly Row[]): BenchTable {
     how: [
       "Each session that the agent compacted is said again through `openSession`, whole, and compacted with `session.compact()` at equal distances, the last time at its end: from structural notes, with no model. Then, of every distinct file path, identifier in backticks, error line, number with unit, URL and human sentence in it: *in view*: it stands in the messages of the next request.",
       "*query*: one `Recall({query})` answers with it. The query is made of at most 8 words: what the view shows of the item's own parts (4 at most), then the words nearest to the item in its original message, at most 500 characters away, then those of what the call was about; each only if the view shows it, and no stop words. *id + query*: the same within the item's own message or result, where the view names its id. *either*: of the two. *page*: it stands whole on one page of `Recall({page})`; which one, the model does not know. *one call*: by any of the three.",
-      "*human*: messages in view word for word, and by pointer to their id. *edited*, *only read*: files so used that the view names. *largest answer*: tokens, by Claude 2's tokenizer or o200k, whichever makes more; the limit is 2,000. For orientation: in 70 compactions of a well-known agent the summary named 95.3% of the edited files and 45.7% of those only read.",
+      "*human*: messages in view word for word, and by pointer to their id. *edited*, *only read*: files so used that the view names. *refused*: compactions that would have made the view larger. *largest answer*: tokens, by Claude 2's tokenizer or o200k, whichever makes more; the limit is 2,000. For orientation: in 70 compactions of a well-known agent the summary named 95.3% of the edited files and 45.7% of those only read.",
     ].join("\n\n"),
     columns: [
       "session",
       "compactions",
+      "refused",
       "items",
       "in view",
       "query",
@@ -75,9 +79,10 @@ function bySession(rows: readonly Row[]): BenchTable {
       "largest answer",
     ],
     rows: rows.map(
-      ({ session, compactions, largest, measured: { reaches, humans, edited, read, pages } }) => [
+      ({ session, compactions, refused, largest, measured: { reaches, humans, edited, read, pages } }) => [
         session,
         compactions,
+        refused,
         reaches.length,
         ...formatShares(reaches),
         formatShare(humans),
