@@ -8,8 +8,22 @@ const MINUTE = 60_000;
 const MODEL = "claude-sonnet-4-6";
 const bash = { name: "Bash", description: "Runs a command.", input_schema: { type: "object" as const } };
 
+interface Runs {
+  readonly runs: number;
+  readonly minutes: number;
+  readonly ttl: "auto" | "5m" | "1h";
+  readonly economy?: boolean;
+  readonly results?: (run: number) => string;
+}
+
 /** One call after another; the tool takes this long. */
-async function runTool({ runs, minutes, ttl }: { runs: number; minutes: number; ttl: "auto" | "5m" | "1h" }) {
+async function runTool({
+  runs,
+  minutes,
+  ttl,
+  economy = false,
+  results = () => "1 failed. ".repeat(99),
+}: Runs) {
   const ports = memoryPorts();
   await ports.files.makeFolder("/work");
   let turn: Turn = {};
@@ -24,12 +38,19 @@ async function runTool({ runs, minutes, ttl }: { runs: number; minutes: number; 
     ports,
     model: MODEL,
     tools: [bash, RECALL],
-    settings: { cache: { ttl }, switches: { economy: false } },
+    settings: { cache: { ttl }, switches: { economy } },
   });
   await session.user("Make the suite pass. ".repeat(3_000));
   const chosen: string[] = [];
+  const breaks: number[] = [];
+  let hasBroken = false;
+  session.on("break", () => {
+    hasBroken = true;
+  });
   for (let run = 0; run < runs; run++) {
     const request = await session.request();
+    if (hasBroken) breaks.push(run);
+    hasBroken = false;
     chosen.push(lifetimeIn(request as never));
     turn = { tool_use: [{ name: "Bash", id: `toolu_${run}`, input: { command: `npm test ${run}` } }] };
     const { message } = await api.handle(request);
@@ -38,11 +59,11 @@ async function runTool({ runs, minutes, ttl }: { runs: number; minutes: number; 
     await session.toolResults({
       type: "tool_result",
       tool_use_id: `toolu_${run}`,
-      content: "1 failed. ".repeat(99),
+      content: results(run),
     });
   }
   await session.close();
-  return { chosen, dollars: api.ledger.reduce((sum, row) => sum + row.dollars, 0) };
+  return { chosen, breaks, dollars: api.ledger.reduce((sum, row) => sum + row.dollars, 0) };
 }
 
 function lifetimeIn({ messages }: MessagesRequest): string {
@@ -73,4 +94,16 @@ describe("pauses that a tool makes", () => {
       expect(dollars).toBeLessThan(1.02 * short.dollars);
     },
   );
+});
+
+describe("a request after a break", () => {
+  // Large results first, then short ones: an hour costs little more for each of the short ones.
+  const results = (run: number) => (run < 8 ? `${run} `.repeat(12_000) : "ok");
+
+  it("writes everything again, so it is cached for five minutes although the ones before chose an hour", async () => {
+    const { chosen, breaks } = await runTool({ runs: 60, minutes: 1, ttl: "auto", economy: true, results });
+    expect(breaks.length).toBeGreaterThan(0);
+    expect(breaks.map((at) => chosen[at - 1])).toContain("1h");
+    expect(new Set(breaks.map((at) => chosen[at]))).toEqual(new Set(["5m"]));
+  });
 });

@@ -33,13 +33,24 @@ export class PreludeController {
     this.#record.append({ type: "prelude", prelude: this.#record.fresh, reason: "requested" });
   }
 
+  /** The lifetime of what the next request writes. */
   get ttl(): Ttl {
+    const { view, size, now } = this.#record;
+    // After a break nobody has measured what the server still has cached, so nothing counts as cached.
+    const cached = isExpired(view.pace, now) ? 0 : (view.usage?.input ?? 0);
+    return this.#chooseTtl(Math.max(0, size - cached));
+  }
+
+  /** The lifetime that the next request would have if a break made it write everything again. */
+  get ttlAfterBreak(): Ttl {
+    return this.#chooseTtl(this.#record.size);
+  }
+
+  #chooseTtl(written: number): Ttl {
     const { settings, prelude, view, size, now } = this.#record;
     if (settings.cache.ttl !== "auto") return settings.cache.ttl;
     const readRate = findRates(prelude.model, view.pace.input, settings.models)?.read;
     if (readRate === undefined) return "5m";
-    // After a break nobody has measured what the server still has cached, so nothing counts as cached.
-    const cached = isExpired(view.pace, now) ? 0 : (view.usage?.input ?? 0);
-    return chooseTtl(view.pace, { size, written: Math.max(0, size - cached), readRate, now });
+    return chooseTtl(view.pace, { size, written, readRate, now });
   }
 }

@@ -83,9 +83,10 @@ export class RequestCycle {
     await this.#parts.memory.surfaceMemories();
     await replaceSessionResults(this.#record, this.#requested?.shown);
     // Called after long results have become previews, so that it weighs what will be sent.
-    const { ttl } = this.#parts.prelude;
-    this.#parts.microcompact.clearOldResults(ttl);
-    const isWorth = (offer: CompactionOffer) => this.#parts.microcompact.isCompactionWorthwhile(ttl, offer);
+    const { ttlAfterBreak } = this.#parts.prelude;
+    this.#parts.microcompact.clearOldResults(ttlAfterBreak);
+    const isWorth = (offer: CompactionOffer) =>
+      this.#parts.microcompact.isCompactionWorthwhile(ttlAfterBreak, offer);
     const offered = this.#parts.microcompact.mayCompactionPay ? isWorth : undefined;
     await makeRoom(this.#parts, this.#pending, offered, signal);
     signal?.throwIfAborted();
@@ -93,6 +94,8 @@ export class RequestCycle {
     this.#record.append(planInterrupted(this.#view));
     this.#parts.budget.announceLevel();
     this.#parts.budget.requireRoom(this.#parts.compaction.explainRefusal("auto"));
+    // Chosen only now: a request after a break writes much more, so that an hour seldom pays for it.
+    const { ttl } = this.#parts.prelude;
     const watched = this.#parts.cache.watchRequest(this.#view, ttl, this.#record.now);
     const shown = new Set(this.#view.slots.slice(this.#view.sent).map(({ entry }) => entry));
     this.#requested = { watched, answers: this.#view.leaf, shown };
