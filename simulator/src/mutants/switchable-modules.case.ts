@@ -57,7 +57,9 @@ function createSwitch(name: string, original: Exports, state: SwitchableModule):
   if (typeof original[name] !== "function")
     throw new Error(`${name} is not an exported function: the fault would do nothing.`);
   const current = () => state.planted[name] ?? original[name];
-  const proxy: AnyFunction = new Proxy((() => {}) as AnyFunction, {
+  // Not an arrow function: a proxy of one could not be constructed.
+  function callable() {}
+  const proxy: AnyFunction = new Proxy(callable as AnyFunction, {
     apply: (_, self, given) => Reflect.apply(current(), self, given),
     construct: (_, given, target) =>
       Reflect.construct(current(), given, target === proxy ? current() : target),
