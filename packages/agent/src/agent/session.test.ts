@@ -99,7 +99,7 @@ describe("the prelude of every request", () => {
     expect(last.tools!.map(({ name }) => name)).not.toContain("mcp__test__echo");
     expect(JSON.stringify(last.messages[0])).toContain("mcp__test__extra_7");
     expect(work.lastWords()).toContain("found it");
-    expect(work.lastWords(-2)).toContain("There is no tool mcp__test__nonsense");
+    expect(work.lastWords(-2)).toContain("No tool mcp__test__nonsense can be called this way");
   });
 });
 

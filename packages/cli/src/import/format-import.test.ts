@@ -25,7 +25,7 @@ describe("while an import runs", () => {
     expect(shown.map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ["agent", "sessions", "lines", "messages", "requests"],
       ["claude-code", "1", "4", "4", "2"],
-      [expect.stringMatching(/^So far these requests cost \$0\.\d+, of which \$0\.00 for tokens/)],
+      [expect.stringMatching(/^So far these requests cost \$0\.\d+, of which \$0\.00 went to tokens/)],
       [`${"█".repeat(12)}${"░".repeat(12)} 50%`, "1 of 2 transcripts"],
     ]);
   });

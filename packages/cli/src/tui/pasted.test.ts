@@ -89,7 +89,7 @@ describe.skipIf(!pty)("Ctrl+V", () => {
   it("says why there is nothing to attach", async () => {
     const on = await ui.open({ env: { DISPLAY: "", WAYLAND_DISPLAY: "", WSL_DISTRO_NAME: "" } });
     on.type("\x16");
-    await on.sees(/neither\s+Wayland\s+nor\s+X11\s+is\s+in\s+reach/);
+    await on.sees(/neither\s+Wayland\s+nor\s+X11\s+is\s+available/);
   });
 });
 

@@ -84,7 +84,7 @@ describe.skipIf(!pty)("a list", () => {
     await ui.send(on, "Done.");
     on.type(KEYS.ctrlR);
     await on.sees("esc cancels");
-    expect(on.screen).toMatch(/Typed before[\s\S]*❯ Go x+/);
+    expect(on.screen).toMatch(/Earlier input[\s\S]*❯ Go x+/);
     on.type(KEYS.escape);
     await on.seesNo("esc cancels");
     on.type(KEYS.ctrlO);

@@ -203,7 +203,7 @@ describe.skipIf(!pty)("the terminal", () => {
     const on = await ui.open({ env: { ANTHROPIC_BASE_URL: "", ANTHROPIC_API_KEY: "" } });
     await on.sees(/No model is configured[\s\S]*\/demo[\s\S]*export ANTHROPIC_API_KEY=/);
     await ui.say(on, "remember that we deploy on Tuesdays", "Saved memory: we-deploy-on-tuesdays.md");
-    await ui.say(on, "when do we deploy?", /From memory:[\s\S]*we deploy on Tuesdays[\s\S]*needs a model/);
+    await ui.say(on, "when do we deploy?", /From memory:[\s\S]*we deploy on Tuesdays[\s\S]*Without a model/);
     await on.sees(/^offline /m);
     on.type("/cost\r");
     await on.sees("nobody was called");
