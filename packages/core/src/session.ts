@@ -300,6 +300,7 @@ export class Session {
     this.#parts.counter.close();
     const { exitWaitSeconds } = this.#record.settings.extraction;
     await Promise.all([this.#parts.notes.close(exitWaitSeconds), this.memory.close(exitWaitSeconds)]);
+    await this.#parts.snapshots.close();
     await this.#parts.background.settle(exitWaitSeconds * 1_000);
     this.#parts.tracing?.close();
     await this.#record.close();

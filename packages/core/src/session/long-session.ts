@@ -7,16 +7,15 @@ import type { LinePlace, LoadStart } from "../transcript/load-transcript.ts";
 import type { LongReading, Transcript } from "../transcript/open-transcript.ts";
 import { HeldEntries } from "./held-entries.ts";
 import type { SessionState } from "./session-state.ts";
+import { isSnapshotDue } from "./snapshot/is-snapshot-due.ts";
 import {
   type Restored,
   readSnapshot,
   type SnapshotPlace,
   snapshotPath,
-  writeSnapshot,
+  type TakenSnapshot,
+  takeSnapshot,
 } from "./snapshot/snapshot.ts";
-
-/** Reading this much again takes less than a tenth of a second. */
-const SNAPSHOT_BYTES = 16 * 1024 * 1024;
 
 export interface LongSessionOptions {
   readonly files: Files;
@@ -28,7 +27,7 @@ export interface LongSessionOptions {
 
 export class LongSession implements LongReading {
   readonly #options: LongSessionOptions;
-  readonly #place: SnapshotPlace;
+  readonly place: SnapshotPlace;
   #state: SessionState;
   #held: HeldEntries;
   #begun = 0;
@@ -38,7 +37,7 @@ export class LongSession implements LongReading {
     this.#options = options;
     this.#state = makeState();
     this.#held = new HeldEntries(this.#state.view, files, path);
-    this.#place = { files, path, settings: [settings, this.#state.foldNames] };
+    this.place = { files, path, settings: [settings, this.#state.foldNames] };
   }
 
   /** Until the transcript is read, another one may take its place. */
@@ -55,7 +54,7 @@ export class LongSession implements LongReading {
   }
 
   async findStart(labels: Labels): Promise<LoadStart | undefined> {
-    const restored = await readSnapshot(this.#place, this.#held);
+    const restored = await readSnapshot(this.place, this.#held);
     if (!restored || !(await this.#isRestored(restored))) return undefined;
     for (const draft of restored.labels) labels.note(draft, 0);
     this.#begun = restored.start.offset;
@@ -82,10 +81,18 @@ export class LongSession implements LongReading {
     this.#held.note(entry, place);
   }
 
-  /** Once all is read: saves a snapshot if much was new, and reads what the view shows. */
-  async finish({ labels, end }: Transcript, { mayWrite }: { readonly mayWrite: boolean }): Promise<void> {
-    if (mayWrite && end.offset - this.#begun >= SNAPSHOT_BYTES)
-      await writeSnapshot(this.#place, this.#state, labels, end);
+  /** Where the part ends that was restored from a snapshot. */
+  get restoredTo(): number {
+    return this.#begun;
+  }
+
+  /** Once all is read, before anything is added: what a snapshot keeps, if much was new. */
+  take({ labels, end }: Transcript): TakenSnapshot | undefined {
+    return isSnapshotDue(end.offset, this.#begun) ? takeSnapshot(this.#state, labels, end) : undefined;
+  }
+
+  /** Once all is read: brings what the view shows into memory. */
+  readShown(): void {
     this.#held.readShown();
   }
 }

@@ -10,6 +10,7 @@ import type { Entry } from "../transcript/entries.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import { openTranscript, readTranscript } from "../transcript/open-transcript.ts";
 import { findPlaces, type Places } from "../transcript/project-places.ts";
+import { PathFold } from "../view/path-fold.ts";
 import { requireSessionId } from "./check-input.ts";
 import { requireAbsolute, requireOptions, requireRoom } from "./check-options.ts";
 import { copySession } from "./copy-session.ts";
@@ -19,11 +20,8 @@ import { makePrelude } from "./make-prelude.ts";
 import { SessionError } from "./session-error.ts";
 import { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
-
-/**
- * A transcript up to this size is kept in memory completely; of a larger one, only what the view shows. Few become larger.
- */
-const WHOLE_BYTES = 48 * 1024 * 1024;
+import { WHOLE_BYTES } from "./snapshot/is-snapshot-due.ts";
+import { removeDraft } from "./snapshot/snapshot.ts";
 
 /**
  * Opens a session: a new one, or with `resume` an earlier one of the project, also after a crash. Then, for each turn:
@@ -57,19 +55,26 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const found = await findSession(ports, place, options.resume);
   const { id, path } = options.fork ? await copySession(ports, found, options.fork) : found;
   const { models: overrides, microcompact } = settings;
-  const makeState = () => new SessionState(overrides, microcompact.economy, options.folds);
+  const makeState = (folds = options.folds) => new SessionState(overrides, microcompact.economy, folds);
   const size = (await ports.files.stat(path))?.size ?? 0;
   const dependsOn = [overrides, microcompact.economy];
-  const long =
-    size > WHOLE_BYTES
-      ? new LongSession({ files: ports.files, path, settings: dependsOn, makeState })
-      : undefined;
+  const reading = { files: ports.files, path, settings: dependsOn };
+  const long = size > WHOLE_BYTES ? new LongSession({ ...reading, makeState: () => makeState() }) : undefined;
   const whole = makeState();
   const open = options.readOnly ? readTranscript : openTranscript;
   const takeEntry = (entry: Entry, place: LinePlace) =>
     long ? long.takeEntry(entry, place) : whole.takeEntry(entry);
   const transcript = await open(ports, path, takeEntry, long);
-  await long?.finish(transcript, { mayWrite: !options.readOnly });
+  if (long && !options.readOnly) await removeDraft(ports.files, path);
+  const taken = options.readOnly ? undefined : long?.take(transcript);
+  long?.readShown();
+  const snapshot = {
+    options: options.readOnly
+      ? undefined
+      : { ...reading, makeState: () => makeState(makeAnew(options.folds)) },
+    taken,
+    saved: long?.restoredTo ?? 0,
+  };
   const state = long?.state ?? whole;
   const opening = { damage: transcript.damage, settings: findings, copiedFrom: state.copiedFrom };
   const { cwd, restore: restorer, hooks, look, tracer, isOneShot = false, isTeamTrusted } = options;
@@ -86,6 +91,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     id,
     transcript,
     state,
+    snapshot,
     prelude,
     settings,
     resolve: resolveSettings,
@@ -112,6 +118,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   if (options.resume != null && !options.readOnly) await session.agents.deliverDue();
   return session;
 }
+
+/** The folds of the host follow its own session; a snapshot is folded beside it. */
+const makeAnew = (folds: SessionOptions["folds"] = []) =>
+  folds.map((fold) => (fold instanceof PathFold ? fold.makeAnew() : fold));
 
 function findFolder(
   { isAside, parent }: SessionOptions,

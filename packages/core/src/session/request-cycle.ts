@@ -49,6 +49,7 @@ export class RequestCycle {
     if (!response.aborted) this.#parts.notes.afterResponse();
     if (!response.aborted && !isUnanswered(this.#view)) this.#parts.memory.afterExchange();
     await this.#record.flushEntries();
+    if (!isUnanswered(this.#view)) this.#parts.snapshots.afterExchange();
   }
 
   get #view(): View {

@@ -1,17 +1,18 @@
 // A session so long that only what its view shows is kept in memory.
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSession, RECALL } from "../index.ts";
+import { openSession, RECALL, type Session } from "../index.ts";
 import { nodePorts } from "../ports/index.ts";
 import { findPlaces } from "../transcript/project-places.ts";
-import { SNAPSHOT } from "./snapshot/snapshot.ts";
+import { isSnapshot, SNAPSHOT } from "./snapshot/snapshot.ts";
 
 /** Together just above the size up to which a transcript is kept in memory as a whole. */
 const [ROUNDS, RESULT_CHARACTERS, COMPACT_EVERY] = [800, 64_000, 8];
 const MODEL = "claude-sonnet-5-5";
+const ANSWER = { role: "assistant", content: [{ type: "text", text: "All done." }] } as const;
 
-function* writeLines(): Generator<string> {
+function* writeLines(rounds = ROUNDS): Generator<string> {
   let [count, parent] = [0, null as string | null];
   const makeLine = (body: object) => {
     const id: string = `e${count++}`;
@@ -24,7 +25,7 @@ function* writeLines(): Generator<string> {
   const human = [{ type: "text", text: "Go." }];
   yield makeLine({ type: "user", source: "human", content: human });
   let first = parent;
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= rounds; round++) {
     const id = `toolu_${round}`;
     const use = { type: "tool_use", id, name: "Bash", input: { command: `make ${round}` } };
     const usage = { input_tokens: 12, cache_read_input_tokens: 1_000, output_tokens: 90 };
@@ -34,7 +35,7 @@ function* writeLines(): Generator<string> {
     });
     const result = { type: "tool_result", tool_use_id: id, content: "done ".repeat(RESULT_CHARACTERS / 5) };
     yield makeLine({ type: "user", source: "tools", content: [result] });
-    if (round % COMPACT_EVERY !== 0 || round === ROUNDS) continue;
+    if (round % COMPACT_EVERY !== 0 || round === rounds) continue;
     const pieces = [{ source: "summary", content: [{ type: "text", text: "All went well." }] }];
     const sizes = { before: 150_000, after: 9_000 };
     yield makeLine({
@@ -48,6 +49,14 @@ function* writeLines(): Generator<string> {
     });
     first = parent;
   }
+}
+
+/** Closing would stop a snapshot that takes long to write. */
+async function answerAndSave(session: Session): Promise<void> {
+  const saved = Promise.withResolvers<void>();
+  session.on("task", ({ layer, state }) => layer === "snapshot" && state !== "running" && saved.resolve());
+  await session.assistant(ANSWER);
+  await saved.promise;
 }
 
 let home: string;
@@ -88,6 +97,8 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   const session = await open();
   await session.user("What now?");
   await session.request();
+  // Nobody waits for a snapshot: it is written after an answer.
+  expect((await ports.files.names(`${sessions}/long`)).filter(isSnapshot)).toEqual([]);
   const shown = JSON.stringify(session.view.slots.map(({ blocks }) => blocks)).length;
   expect(read).toBeGreaterThan(0);
   // Lines are read ahead, and the last responses are measured for the calibration.
@@ -107,6 +118,7 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   read = 0;
   expect(await session.compact()).toMatchObject({ ok: true });
   expect(read / shown).toBeLessThan(10);
+  await answerAndSave(session);
   await session.close();
 
   // From here on the snapshot of the first resume serves.
@@ -122,4 +134,81 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   const whole = await describe();
   expect(whole.bytes / quick.bytes).toBeGreaterThan(5);
   expect(quick).toEqual({ ...whole, bytes: quick.bytes });
+});
+
+/** Opens it, counting what is read of the transcript in pieces; a synchronous read is for what the view shows. */
+async function openCounted(files: Partial<ReturnType<typeof nodePorts>["files"]> = {}) {
+  const ports = nodePorts();
+  let loaded = 0;
+  const readRange: typeof ports.files.readRange = async (...args) => {
+    const bytes = await ports.files.readRange(...args);
+    loaded += bytes.length;
+    return bytes;
+  };
+  const session = await openSession({
+    ports: { ...ports, files: { ...ports.files, readRange, ...files } },
+    cwd: home,
+    home,
+    env: {},
+    model: MODEL,
+    resume: "long",
+  });
+  return { session, loaded };
+}
+
+async function writeTranscript(rounds: number): Promise<string> {
+  const { sessions } = await findPlaces(nodePorts().files, home, home);
+  await mkdir(sessions, { recursive: true });
+  await writeFile(`${sessions}/long.jsonl`, writeLines(rounds));
+  return sessions;
+}
+
+it("leaves a snapshot that the next resume uses when it has grown long itself", async () => {
+  const sessions = await writeTranscript(ROUNDS - 20);
+  const { session } = await openCounted();
+  await session.user("Look at this. ".repeat(100_000));
+  await answerAndSave(session);
+  await session.close();
+  expect(await readdir(`${sessions}/long`)).toEqual([SNAPSHOT]);
+
+  const again = await openCounted();
+  const slots = JSON.stringify(again.session.view.slots);
+  expect(slots).toBe(JSON.stringify(session.view.slots));
+  expect(again.session.ledger).toEqual(session.ledger);
+  await again.session.close();
+  await rm(`${sessions}/long/${SNAPSHOT}`);
+  const whole = await openCounted();
+  expect(JSON.stringify(whole.session.view.slots)).toBe(slots);
+  expect(whole.loaded / again.loaded).toBeGreaterThan(5);
+  await whole.session.close();
+});
+
+it("is resumed as before after a kill while its snapshot was written, and nothing is left of that", async () => {
+  const sessions = await writeTranscript(ROUNDS);
+  const copied = Promise.withResolvers<void>();
+  const elsewhere = `${home}/elsewhere`;
+  const { files } = nodePorts();
+  // What a killed process leaves: the disk at that moment, without the lock, which dies with it.
+  const rename: typeof files.rename = async (from, to) => {
+    if (from.includes(SNAPSHOT)) {
+      await truncate(from, 1_000);
+      await cp(`${sessions}/long`, elsewhere, { recursive: true });
+      copied.resolve();
+      throw new Error("killed");
+    }
+    return files.rename(from, to);
+  };
+  const { session } = await openCounted({ rename });
+  await session.user("What now?");
+  await session.assistant(ANSWER);
+  await copied.promise;
+  await session.close();
+  expect(await readdir(elsewhere)).toEqual([`${SNAPSHOT}.draft`]);
+  await rm(`${sessions}/long`, { recursive: true });
+  await cp(elsewhere, `${sessions}/long`, { recursive: true });
+
+  const again = await openCounted();
+  expect(JSON.stringify(again.session.view.slots)).toBe(JSON.stringify(session.view.slots));
+  expect(await readdir(`${sessions}/long`)).toEqual([]);
+  await again.session.close();
 });

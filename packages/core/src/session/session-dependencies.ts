@@ -11,6 +11,7 @@ import type { Prelude } from "../transcript/entries.ts";
 import type { Damage, Transcript } from "../transcript/open-transcript.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionOptions } from "./session-types.ts";
+import type { SnapshotSource } from "./snapshot/snapshot-keeper.ts";
 import type { Tracer } from "./tracer.ts";
 
 /** Problems found while opening. */
@@ -26,6 +27,7 @@ export interface SessionDependencies {
   readonly transcript: Transcript;
   /** The state folded from the transcript while it was read. */
   readonly state: SessionState;
+  readonly snapshot: SnapshotSource;
   readonly prelude: Prelude;
   readonly settings: Settings;
   /** Reads all sources of settings again, with these in place of the caller's. */

@@ -21,6 +21,7 @@ import { SessionRecorder } from "./session-recorder.ts";
 import { makeSessionTools } from "./session-tools.ts";
 import { SessionTracer } from "./session-tracer.ts";
 import { SizeCounter } from "./size-counter.ts";
+import { SnapshotKeeper } from "./snapshot/snapshot-keeper.ts";
 import { WindowBudget } from "./window-budget.ts";
 
 /** The provider whose request format is used, even if no model answers. */
@@ -40,6 +41,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const tracing = tracer && new SessionTracer({ tracer, session: id, provider, clock, events });
   const counter = new SizeCounter(record, dependencies.isOneShot ? undefined : models.main);
   const background = new BackgroundTasks(ports);
+  const snapshots = new SnapshotKeeper({ ports, transcript, background }, dependencies.snapshot);
   background.onChange((task) => record.events.emit("task", task));
   const createForks = (model: Model) => createSessionForks(record, id, addForkEdits(record, model));
   const runFork = createForks(models.main);
@@ -118,6 +120,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     listed,
     record,
     background,
+    snapshots,
     runFork,
     createAgents,
     memory,

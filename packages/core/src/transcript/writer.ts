@@ -39,6 +39,11 @@ export class Writer {
     return this.#leaf;
   }
 
+  /** Bytes in the file once everything appended is written. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** Entries that are in memory but not yet in the file. */
   get unsaved(): number {
     return this.#pending.length;

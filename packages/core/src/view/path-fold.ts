@@ -42,6 +42,11 @@ export class PathFold<T> implements SavableFold {
     this.#state = empty();
   }
 
+  /** One that folds the same, and has folded nothing yet. */
+  makeAnew(): PathFold<T> {
+    return new PathFold(this.#empty, this.#note, this.name);
+  }
+
   /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): T {
     if (view.leaf === this.#leaf) return this.#state;

@@ -8,7 +8,7 @@ import { PATH } from "../../testing/driven.case.ts";
 import { openTranscript } from "../../transcript/open-transcript.ts";
 import { LongSession } from "../long-session.ts";
 import { SessionState } from "../session-state.ts";
-import { snapshotPath, writeSnapshot } from "./snapshot.ts";
+import { snapshotPath, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 
 const { economy } = defaultSettings().microcompact;
 const FIXTURES = new URL("../../../fixtures/sessions/", import.meta.url);
@@ -25,7 +25,7 @@ async function makeSnapshot(transcript: string): Promise<string> {
   });
   const opened = await openTranscript(ports, PATH, (entry, place) => long.takeEntry(entry, place), long);
   const place = { files: ports.files, path: PATH, settings: [] };
-  await writeSnapshot(place, long.state, opened.labels, opened.end);
+  await writeSnapshot(place, takeSnapshot(long.state, opened.labels, opened.end)!);
   await opened.close();
   return new TextDecoder().decode(await ports.files.read(snapshotPath(PATH)));
 }

@@ -12,7 +12,7 @@ import { renderRequest } from "../../view/render-request.ts";
 import { HeldEntries } from "../held-entries.ts";
 import { makeReceipt } from "../receipt.ts";
 import { SessionState } from "../session-state.ts";
-import { readSnapshot, type SnapshotPlace, writeSnapshot } from "./snapshot.ts";
+import { readSnapshot, type SnapshotPlace, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 
 const { economy } = defaultSettings().microcompact;
 const NEWLINE = 10;
@@ -88,7 +88,17 @@ it("is the same session with a snapshot at any point, and goes on the same way",
 
         await files.write(PATH, bytes.subarray(0, cut));
         const first = await open(place);
-        await writeSnapshot(place, first.state, first.labels, findLoadEnd(first.loaded));
+        const taken = takeSnapshot(first.state, first.labels, findLoadEnd(first.loaded));
+        // The session goes on before it is written.
+        first.held.readShown();
+        for (const [number, move] of more.entries())
+          for (const draft of draftsOf(first.state.view, move, 20_000 + number)) {
+            const id = `later-${number}-${draft.type}`;
+            const head = { v: ENTRY_VERSION, id, parent: first.state.view.leaf, time: number };
+            first.state.takeEntry(structuredClone({ ...head, ...draft }) as Entry);
+            first.state.followPath({ ...head, ...draft } as Entry);
+          }
+        if (taken) await writeSnapshot(place, taken);
         await files.write(PATH, bytes);
         const resumed = await open(place);
         if (resumed.restored) used++;

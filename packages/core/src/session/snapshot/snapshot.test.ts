@@ -6,7 +6,7 @@ import { Driven, PATH, PRELUDES } from "../../testing/driven.case.ts";
 import { openTranscript } from "../../transcript/open-transcript.ts";
 import { LongSession } from "../long-session.ts";
 import { SessionState } from "../session-state.ts";
-import { snapshotPath, writeSnapshot } from "./snapshot.ts";
+import { snapshotPath, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 
 const { economy } = defaultSettings().microcompact;
 const KEPT = snapshotPath(PATH);
@@ -28,7 +28,7 @@ async function openLong(settings: readonly unknown[] = [economy], isSaved = fals
   const transcript = await openTranscript(driven.ports, PATH, takeEntry, long);
   if (isSaved) {
     const place = { files, path: PATH, settings: [settings, long.state.foldNames] };
-    await writeSnapshot(place, long.state, transcript.labels, transcript.end);
+    await writeSnapshot(place, takeSnapshot(long.state, transcript.labels, transcript.end)!);
   }
   await transcript.close();
   expect(long.state.view.slots).toHaveLength(MESSAGES);

@@ -58,33 +58,66 @@ export const isSnapshot = (path: string): boolean =>
 
 export const snapshotPath = (transcript: string) => transcript.replace(/\.jsonl$/, `/${SNAPSHOT}`);
 
-/** Saves what was folded up to an offset, if it can be saved. Without it the next resume takes longer, and nothing else happens. */
-export async function writeSnapshot(
-  place: SnapshotPlace,
+/** What a session has folded up to an offset. It stays as it is while the session goes on. */
+export interface TakenSnapshot {
+  readonly start: LoadStart;
+  /** Packed, without breaks. */
+  readonly body: unknown;
+  /** Packed when they are written: they are most of a snapshot, and never change. */
+  readonly breaks: readonly Break[];
+}
+
+/** Undefined if something of the state cannot be saved. */
+export function takeSnapshot(
   state: SessionState,
   labels: Labels,
   start: LoadStart,
-): Promise<void> {
+): TakenSnapshot | undefined {
   const saved = state.save();
-  if (!saved) return;
-  const head: Head = {
-    format: FORMAT,
-    settings: digestOf(JSON.stringify(place.settings)),
-    start,
-    before: await digestBefore(place, start.offset),
-  };
-  const path = snapshotPath(place.path);
+  if (!saved) return undefined;
+  const { breaks, ...view } = saved.view;
+  const body: Body = { state: { ...saved, view: { ...view, breaks: [] } }, labels: labels.all };
+  return { start, body: packValue(body), breaks: [...breaks] };
+}
+
+/** Without a snapshot the next resume takes longer, and nothing else happens. Returns whether it was written. */
+export async function writeSnapshot(
+  place: SnapshotPlace,
+  taken: TakenSnapshot,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { files } = place;
+  const [path, draft] = [snapshotPath(place.path), draftPath(place.path)];
   try {
-    await writeLines(place.files, `${path}.draft`, packLines(head, { state: saved, labels: labels.all }));
-    await place.files.rename(`${path}.draft`, path);
+    const head: Head = {
+      format: FORMAT,
+      settings: digestOf(JSON.stringify(place.settings)),
+      start: taken.start,
+      before: await digestBefore(place, taken.start.offset),
+    };
+    await writeLines(files, draft, packLines(head, taken), signal);
+    await files.rename(draft, path);
+    return true;
   } catch {
-    // The disk is full, or not ours to write to.
-    await place.files.remove(`${path}.draft`).catch(() => {});
+    // It was stopped, or the disk is full or not ours to write to.
+    await files.remove(draft).catch(() => {});
+    return false;
   }
 }
 
+const draftPath = (transcript: string) => `${snapshotPath(transcript)}.draft`;
+
+/** What a process has left that was killed while it wrote one. Only for whoever holds the lock of the transcript. */
+export const removeDraft = (files: Files, transcript: string): Promise<void> =>
+  files.remove(draftPath(transcript)).catch(() => {});
+
 /** Piece by piece, with a digest of all lines as the last one: a long snapshot is never in memory as a whole. */
-async function writeLines(files: Files, path: string, lines: Iterable<string>): Promise<void> {
+async function writeLines(
+  files: Files,
+  path: string,
+  lines: Iterable<string>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   // Of a process that was killed.
   await files.remove(path);
   const appender = await files.appender(path);
@@ -96,6 +129,7 @@ async function writeLines(files: Files, path: string, lines: Iterable<string>): 
       piece += line;
       if (piece.length < PIECE_CHARACTERS) continue;
       await appender.append(piece);
+      signal?.throwIfAborted();
       piece = "";
     }
     await appender.append(`${piece}${hash.digest("hex")}`);
@@ -104,12 +138,10 @@ async function writeLines(files: Files, path: string, lines: Iterable<string>): 
   }
 }
 
-function* packLines(head: Head, { state, labels }: Body): Generator<string> {
-  const toLine = (value: unknown) => `${JSON.stringify(packValue(value))}\n`;
-  const { breaks, ...view } = state.view;
+function* packLines(head: Head, { body, breaks }: TakenSnapshot): Generator<string> {
   yield `${JSON.stringify(head)}\n`;
-  yield toLine({ state: { ...state, view: { ...view, breaks: [] } }, labels } satisfies Body);
-  for (const broken of breaks) yield toLine(broken);
+  yield `${JSON.stringify(body)}\n`;
+  for (const broken of breaks) yield `${JSON.stringify(packValue(broken))}\n`;
 }
 
 /** Undefined if there is no snapshot that fits the transcript as it is. One that does not fit is removed. */
