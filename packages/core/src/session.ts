@@ -24,6 +24,7 @@ import type { PreludeChange } from "./session/prelude-controller.ts";
 import { previewCompaction } from "./session/preview-compaction.ts";
 import { makeReceipt, type Receipt, SERVER_NOTE } from "./session/receipt.ts";
 import { RequestCycle } from "./session/request-cycle.ts";
+import { requireEventName } from "./session/require-event-name.ts";
 import type { SessionAgents } from "./session/session-agents.ts";
 import type { Opening, SessionDependencies } from "./session/session-dependencies.ts";
 import { SessionError } from "./session/session-error.ts";
@@ -367,6 +368,7 @@ export class Session {
 
   /** Calls the listener at each event of that name. Returns a function that stops it. */
   on<K extends keyof SessionEvents>(name: K, listener: (event: SessionEvents[K]) => void): () => void {
+    requireEventName(name);
     return this.#record.events.on(name, listener);
   }
 

@@ -34,6 +34,17 @@ describe("openSession", () => {
     await expect(openSession(options as never)).rejects.toThrow(message);
   });
 
+  it.each([
+    ["compacton", /^A session has no event "compacton"\. Did you mean "compaction"\?$/],
+    ["zzzzzz", /^A session has no event "zzzzzz"\. Known: break, /],
+  ])("lets nobody listen to the event %s", async (name, message) => {
+    const session = await openSession(given);
+    const listen = () => session.on(name as never, () => {});
+    expect(listen).toThrow(message);
+    expect(listen).toThrow(expect.objectContaining({ code: "bad-input" }));
+    await session.close();
+  });
+
   it("opens a new session on a full disk, and keeps it once there is room", async () => {
     const ports = memoryPorts();
     await ports.files.makeFolder("/project/.git");
