@@ -45,6 +45,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "dream",
       "explain",
       "fidelity",
+      "left",
       "log",
       "purge",
       "tasks",

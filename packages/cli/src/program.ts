@@ -17,6 +17,7 @@ import { makeModelOption, makeModeOption } from "./commands/model-options.ts";
 import { purgeCommand } from "./commands/purge-command.ts";
 import { recallCommand } from "./commands/recall-command.ts";
 import { replayCommand } from "./commands/replay-command.ts";
+import { restoreCommand } from "./commands/restore-command.ts";
 import { searchCommand } from "./commands/search-command.ts";
 import { sessionsCommand } from "./commands/sessions-command.ts";
 import { tasksCommand } from "./commands/tasks-command.ts";
@@ -100,6 +101,7 @@ export function makeProgram(): Command {
     recallCommand(),
     purgeCommand(),
     contextCommand(),
+    restoreCommand(),
     importCommand(),
     whyCacheCommand(),
     replayCommand(),

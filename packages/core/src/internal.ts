@@ -117,6 +117,7 @@ export { RecallTool } from "./recall-tool/recall-tool.ts";
 export type { Task, TaskDetail } from "./record/background-tasks.ts";
 export { cleanUpSessions } from "./session/clean-up-sessions.ts";
 export { makeTitle } from "./session/make-title.ts";
+export { findLeftContent } from "./session/plan-restored.ts";
 export { type Purge, type PurgeOptions, purgeEverywhere } from "./session/purge-everywhere.ts";
 export { readAgentReport } from "./session/read-agent-report.ts";
 export type { ReceiptItem } from "./session/receipt.ts";

@@ -32,6 +32,7 @@ const COMMANDS = [
   ["sessions"],
   ["memory", "list"],
   ["context"],
+  ["restore"],
   ["search", "word"],
   ["memory", "add", "A fact"],
 ];

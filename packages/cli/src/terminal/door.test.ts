@@ -1,6 +1,7 @@
 // Generated texts, drawn or printed: only our own escape sequences reach the terminal.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listBreaks } from "../left/list-breaks.ts";
 import { cleanText } from "../text/clean.ts";
 import { colorLook, plainLook } from "../text/look.case.ts";
 import type { Look } from "../text/look.ts";
@@ -16,7 +17,6 @@ import { textFrom } from "../tui/input/text-origins.ts";
 import { formatItem } from "../tui/items/format-item.ts";
 import type { Call, ItemBody } from "../tui/items/item.ts";
 import { formatBreak, formatLeftItem } from "../tui/left/format-left.ts";
-import { listBreaks } from "../tui/left/list-breaks.ts";
 import { formatList } from "../tui/panels/format-list.ts";
 import { formatExchange } from "../tui/rewind/format-exchange.ts";
 import { beginWork, emptyState, type State } from "../tui/state/screen-state.ts";

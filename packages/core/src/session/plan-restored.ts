@@ -8,13 +8,23 @@ import { SessionError } from "./session-error.ts";
 /** `ids` name results, messages, or a break, which stands for everything that it removed from the view. */
 export function planRestored(view: View, ids: readonly string[]): Draft {
   const wanted = ids.flatMap((id) => listLeftBy(view, id) ?? [id]);
-  const content = wanted.flatMap((id) => {
-    const blocks = findContent(view, id);
-    if (!blocks) throw new SessionError("not-found", `Nothing in this session has the id ${id}.`);
-    return [{ type: "text" as const, text: `Shown again, ${id}:` }, ...blocks];
-  });
+  const content = wanted.flatMap((id) => [
+    { type: "text" as const, text: `Shown again, ${id}:` },
+    ...requireContent(view, id),
+  ]);
   if (content.length === 0) throw new SessionError("bad-input", "Give the ids of what is to be shown again.");
   return { type: "restore", of: [...ids], content };
+}
+
+/** The exact content behind an id that `planRestored` takes. */
+export function findLeftContent(view: View, id: string): readonly Block[] {
+  return (listLeftBy(view, id) ?? [id]).flatMap((each) => requireContent(view, each));
+}
+
+function requireContent(view: View, id: string): readonly Block[] {
+  const blocks = findContent(view, id);
+  if (!blocks) throw new SessionError("not-found", `Nothing in this session has the id ${id}.`);
+  return blocks;
 }
 
 function listLeftBy(view: View, id: string): readonly string[] | undefined {

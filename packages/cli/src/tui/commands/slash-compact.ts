@@ -1,10 +1,10 @@
 // /compact: makes the conversation smaller now, or says what that would do.
 import type { CompactPreview } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
+import { nameLeft } from "../../left/list-breaks.ts";
 import type { Look } from "../../text/look.ts";
 import { wrapLines } from "../../text/measure-columns.ts";
 import { shortCount } from "../../text/numbers.ts";
-import { nameLeft } from "../left/list-breaks.ts";
 import { formatList } from "../panels/format-list.ts";
 import { sizeRows } from "../panels/size-rows.ts";
 import type { Command } from "./command.ts";

@@ -1,7 +1,8 @@
 // /context: what fills the window, by source.
+
+import { nameLeft } from "../../left/list-breaks.ts";
 import { listSources } from "../context/list-sources.ts";
 import { formatSourceText, makeContextPanel } from "../context/make-context-panel.ts";
-import { nameLeft } from "../left/list-breaks.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { slashCompact } from "./slash-compact.ts";
 import { slashReceipts } from "./slash-receipts.ts";

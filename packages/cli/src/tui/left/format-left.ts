@@ -2,6 +2,7 @@
 import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
+import type { LeftItem, ListedBreak } from "../../left/list-breaks.ts";
 import { cleanOutput, cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { breakLines, wrapLines } from "../../text/measure-columns.ts";
@@ -10,7 +11,6 @@ import { formatList } from "../panels/format-list.ts";
 import { sayAgo } from "../panels/say-ago.ts";
 import { sizeRows } from "../panels/size-rows.ts";
 import { resultText } from "../state/result-text.ts";
-import type { LeftItem, ListedBreak } from "./list-breaks.ts";
 
 /** Items listed per break; /restore finds the rest by its words. */
 const MAX_ITEMS = 100;

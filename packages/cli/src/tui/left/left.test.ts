@@ -1,10 +1,10 @@
 // /receipts and /restore: how they describe what left the view.
 import { describe, expect, it } from "vitest";
+import { listBreaks, nameLeft } from "../../left/list-breaks.ts";
 import { bare } from "../../text/look.case.ts";
 import { lookOf } from "../../text/look.ts";
 import { widthOf } from "../../text/measure-columns.ts";
 import { formatBreak, formatLeftItem } from "./format-left.ts";
-import { listBreaks, nameLeft } from "./list-breaks.ts";
 
 const look = (columns: number) => lookOf({ level: "mono", isUnicode: true, columns });
 const MINUTE = 60_000;

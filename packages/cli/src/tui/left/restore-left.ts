@@ -1,12 +1,12 @@
 // Lets the user choose one item that left the view, by searching its words, with its content as a preview.
 
 import { formatCount } from "@palimpsest/core/text";
+import { type ListedBreak, listBreaks } from "../../left/list-breaks.ts";
 import { formatAgo, shortCount } from "../../text/numbers.ts";
 import type { CommandHost } from "../commands/command.ts";
 import { EMPTY } from "../input/editor.ts";
 import { sizeRows } from "../panels/size-rows.ts";
 import { formatLeftItem } from "./format-left.ts";
-import { type ListedBreak, listBreaks } from "./list-breaks.ts";
 
 export const listLeft = ({ session }: CommandHost["agent"]): readonly ListedBreak[] =>
   listBreaks(session.receipts, session.view);

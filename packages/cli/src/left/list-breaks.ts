@@ -2,9 +2,9 @@
 import type { Block, Receipt, Session } from "@palimpsest/core";
 import type { EntryOf } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { cleanText } from "../../text/clean.ts";
-import { describeMethod } from "../../text/describe-method.ts";
-import { findSubject } from "../../text/find-subject.ts";
+import { cleanText } from "../text/clean.ts";
+import { describeMethod } from "../text/describe-method.ts";
+import { findSubject } from "../text/find-subject.ts";
 
 type View = Session["view"];
 
