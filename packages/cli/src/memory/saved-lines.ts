@@ -1,5 +1,5 @@
 // Describes what changed in memory during a session: one line per file, and the rules that apply from now on. Pure.
-import { isAbsolute } from "node:path";
+import { basename, isAbsolute } from "node:path";
 import type { SessionEvents } from "@palimpsest/core";
 import { formatReplaced } from "@palimpsest/core/memory";
 import { shortenText } from "@palimpsest/core/text";
@@ -19,7 +19,10 @@ export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
       const { description = "", class: evidence = "said", write } = about.get(path) ?? {};
       const words = description === "" ? "" : `: ${shortenText(toPrintable(description), MAX_CHARACTERS)}`;
       const undo = write === undefined ? "" : ` · Undo: pal memory undo ${write}`;
-      return `Saved memory: ${toPrintable(path)}${words}${MARKS[evidence]}${undo}`;
+      const what = isAbsolute(path)
+        ? `Saved memory for all your projects: ${toPrintable(basename(path))}`
+        : `Saved memory: ${toPrintable(path)}`;
+      return `${what}${words}${MARKS[evidence]}${undo}`;
     }),
     ...formatReplaced(event).map(toPrintable),
     ...checks.map(

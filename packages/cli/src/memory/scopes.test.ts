@@ -51,6 +51,22 @@ describe("pal memory add", () => {
   });
 });
 
+it("a memory for all projects that was saved by itself is announced as such, and can be undone by its id", async () => {
+  const { pal, memory } = await begin();
+  await pal.settings({ extraction: { inOneShot: true } });
+  const offline = { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "" };
+  const words = "In all my projects I prefer small commits";
+  const { stderr } = await pal.run(["-p", words], { env: offline });
+  const [, name, operation] =
+    /^Saved memory for all your projects: (\S+\.md): In all my projects I prefer small commits · Undo: pal memory undo (\S+)$/m.exec(
+      stderr,
+    ) ?? [];
+  expect(name, stderr).toBeDefined();
+  expect((await memory("list")).stdout).toContain("(everywhere) In all my projects");
+  expect((await memory("undo", operation!)).stdout).toMatch(/^Undone: /);
+  expect((await memory("list")).stdout).not.toContain("small commits");
+});
+
 it("two authors' edits of the team's memory are merged by git, and nothing is lost", async () => {
   const { pal, memory, team } = await begin();
   const git = (...args: readonly string[]) =>

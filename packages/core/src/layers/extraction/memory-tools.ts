@@ -181,8 +181,7 @@ export function describeSaved(
   { class: evidence, written }: Pick<Extract<Gated, { ok: true }>, "class" | "written">,
 ): SavedMemory {
   const { description, name } = parseMemory(path, text, 0);
-  // A memory that went to another folder has its history there.
-  const write = written.elsewhere === undefined ? written.operations[0]?.write : undefined;
+  const write = written.operations[0]?.write;
   return {
     path,
     description: description || name,
