@@ -3,8 +3,9 @@ import type { Memory, MemoryStore, UnconfirmedChange } from "@palimpsest/core/me
 import { askLine, isTerminal, printLine, printWarning } from "../output.ts";
 import { requirePerson } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
+import { findStore } from "./find-store.ts";
 import { toPrintable } from "./printable.ts";
-import { formatWritten, MemoryProblem, type ScopeOptions, storeHere, toScope } from "./store-here.ts";
+import { formatWritten, MemoryProblem, type ScopeOptions } from "./store-here.ts";
 
 interface Confirmable {
   readonly path: string;
@@ -16,8 +17,7 @@ export async function confirmMemoriesHere(
   options: ScopeOptions = {},
 ): Promise<void> {
   requirePerson("confirm a memory");
-  const { called, scope } = toScope(given, options);
-  const store = await storeHere(process.cwd(), scope);
+  const { store, called, scope } = await findStore(given, options, [{}, { everywhere: true }]);
   const paths = called.length > 0 ? await findPaths(store, called) : await pickPaths(store);
   if (paths.length === 0) return;
   const seen = new Map<string, string | null>();

@@ -6,11 +6,12 @@ import { printLine, printWarning } from "../output.ts";
 import { editText } from "../terminal/external-editor.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
-import { formatWritten, MemoryProblem, type ScopeOptions, storeHere } from "./store-here.ts";
+import { findStore } from "./find-store.ts";
+import { formatWritten, MemoryProblem, type ScopeOptions } from "./store-here.ts";
 
-export async function editMemory(called: string, scope: ScopeOptions = {}): Promise<void> {
-  const store = await storeHere(process.cwd(), scope);
-  const { path } = findMemory(await store.list(), called);
+export async function editMemory(given: string, scope: ScopeOptions = {}): Promise<void> {
+  const { store, called } = await findStore([given], scope);
+  const { path } = findMemory(await store.list(), called[0]!);
   const base = (await store.text(path)) ?? "";
   withholdVariables(MODEL_CREDENTIALS);
   const edited = await editText(base);

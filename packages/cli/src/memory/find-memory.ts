@@ -3,17 +3,22 @@ import type { Memory } from "@palimpsest/core/memory";
 import { MemoryProblem } from "./store-here.ts";
 
 export function findMemory(memories: readonly Memory[], called: string): Memory {
+  const [found, ...more] = matchMemories(memories, called);
+  if (!found) throw new MemoryProblem(`No memory ${called}. See pal memory list.`);
+  if (more.length === 0) return found;
+  throw new MemoryProblem(
+    `${called} could be ${[found, ...more].map(({ path }) => path).join(", ")}: which one?`,
+  );
+}
+
+/** The one with exactly this path or name, or all that begin with it. */
+export function matchMemories(memories: readonly Memory[], called: string): readonly Memory[] {
   const wanted = called.trim().toLowerCase();
+  if (wanted === "") return [];
   const spellNames = ({ path, name }: Memory) =>
     [path, path.replace(/\.md$/, ""), name].map((each) => each.toLowerCase());
   const exact = memories.find((memory) => spellNames(memory).includes(wanted));
-  if (exact) return exact;
-  const near =
-    wanted === ""
-      ? []
-      : memories.filter((memory) => spellNames(memory).some((each) => each.startsWith(wanted)));
-  if (near.length === 1) return near[0]!;
-  if (near.length > 1)
-    throw new MemoryProblem(`${called} could be ${near.map(({ path }) => path).join(", ")}: which one?`);
-  throw new MemoryProblem(`No memory ${called}. See pal memory list.`);
+  return exact
+    ? [exact]
+    : memories.filter((memory) => spellNames(memory).some((each) => each.startsWith(wanted)));
 }

@@ -5,6 +5,7 @@ import { formatLocalMinute } from "@palimpsest/core/text";
 import { printLine, printWarning } from "../output.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
+import { findStore } from "./find-store.ts";
 import { lastToUndo } from "./last-to-undo.ts";
 import { spellText, toPrintable } from "./printable.ts";
 import { formatWritten, MemoryProblem, type ScopeOptions, storeHere } from "./store-here.ts";
@@ -15,11 +16,12 @@ export interface HistoryOptions extends ScopeOptions {
 }
 
 export async function showHistory(
-  called: string | undefined,
+  given: string | undefined,
   { diff, json, ...scope }: HistoryOptions,
 ): Promise<void> {
-  const store = await storeHere(process.cwd(), scope);
-  const operations = await store.operations(called === undefined ? undefined : await pathOf(store, called));
+  const { store, called } = await findStore(given === undefined ? [] : [given], scope);
+  const [name] = called;
+  const operations = await store.operations(name === undefined ? undefined : await pathOf(store, name));
   if (json) return printLine(JSON.stringify(operations, null, 2));
   if (operations.length === 0) return printLine("There is no history yet.");
   for (const operation of operations) {
@@ -29,11 +31,11 @@ export async function showHistory(
 }
 
 export async function explainMemory(
-  called: string,
+  given: string,
   { json, ...scope }: { readonly json?: true } & ScopeOptions,
 ): Promise<void> {
-  const store = await storeHere(process.cwd(), scope);
-  const memory = findMemory(await store.list(), called);
+  const { store, called } = await findStore([given], scope);
+  const memory = findMemory(await store.list(), called[0]!);
   const operations = await store.operations(memory.path);
   if (json)
     return printLine(

@@ -1,6 +1,7 @@
 // Prints the memories of a project, the newest first.
 
-import type { Memory, MemoryScope } from "@palimpsest/core/memory";
+import { type Memory, type MemoryScope, personFolder } from "@palimpsest/core/memory";
+import { nodeEnvironment } from "@palimpsest/core/ports";
 import { formatLocalDay } from "@palimpsest/core/text";
 import { printLine, terminalColumns } from "../output.ts";
 import { formatRows } from "../text/format-rows.ts";
@@ -56,12 +57,21 @@ export function formatMemories(
     formatLocalDay(memory.modified),
     memory.type ?? "",
     memory.unconfirmed ? "unconfirmed" : (memory.evidence?.class ?? ""),
-    toPrintable(memory.path),
+    toPrintable(nameInScope(memory)),
     toSummary(memory),
   ]);
   return formatRows(rows, { columns });
 }
 
+/** The name that the commands take: without the folder of the team or of the person. */
+function nameInScope({ path, scope }: Memory): string {
+  if (scope === undefined) return path;
+  const folder = scope === "person" ? `${personFolder(nodeEnvironment().home)}/` : TEAM_FOLDER;
+  const at = path.indexOf(folder);
+  return at === -1 ? path : path.slice(at + folder.length);
+}
+
+const TEAM_FOLDER = "/.palimpsest/team-memory/";
 const SCOPES: Readonly<Record<MemoryScope, string>> = { team: "(team) ", person: "(everywhere) " };
 
 function toSummary({ description, name, broken, never, unconfirmed, scope }: Memory): string {

@@ -1,14 +1,14 @@
 // Prints what changed: in one memory, in one operation, or in all unconfirmed memories.
 import { diffOf, type MemoryStore } from "@palimpsest/core/memory";
 import { printLine } from "../output.ts";
+import { findStore } from "./find-store.ts";
 import { pathOf } from "./operations.ts";
 import { spellText, toPrintable } from "./printable.ts";
-import { type ScopeOptions, storeHere, toScope } from "./store-here.ts";
+import type { ScopeOptions } from "./store-here.ts";
 
 export async function printMemoryDiff(given: string | undefined, options: ScopeOptions = {}): Promise<void> {
-  const { called: names, scope } = toScope(given === undefined ? [] : [given], options);
+  const { store, called: names } = await findStore(given === undefined ? [] : [given], options);
   const [called] = names;
-  const store = await storeHere(process.cwd(), scope);
   const changes = await store.unconfirmed();
   if (called === undefined) {
     if (changes.length === 0)

@@ -2,10 +2,11 @@
 import { printLine, printWarning } from "../output.ts";
 import { authorHere } from "./author-here.ts";
 import { findMemory } from "./find-memory.ts";
-import { formatWritten, type ScopeOptions, storeHere } from "./store-here.ts";
+import { findStore } from "./find-store.ts";
+import { formatWritten, type ScopeOptions } from "./store-here.ts";
 
-export async function removeMemories(called: readonly string[], scope: ScopeOptions = {}): Promise<void> {
-  const store = await storeHere(process.cwd(), scope);
+export async function removeMemories(given: readonly string[], scope: ScopeOptions = {}): Promise<void> {
+  const { store, called } = await findStore(given, scope);
   const memories = await store.list();
   const paths = [...new Set(called.map((each) => findMemory(memories, each).path))];
   const changes = await Promise.all(

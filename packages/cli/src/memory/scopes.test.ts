@@ -51,6 +51,35 @@ describe("pal memory add", () => {
   });
 });
 
+it("a name from the list is enough for every command, whichever memory it is in", async () => {
+  const { pal, memory, team, person } = await begin();
+  execFileSync("git", ["init", "-q"], { cwd: pal.path(".") });
+  await memory("add", "We deploy on Tuesdays");
+  await memory("add", "--everywhere", "My name is Ruben");
+  await memory("add", "--team", "Reviews need two people");
+  const { stdout: list } = await memory("list");
+  expect(list).toMatch(/ my-name-is-ruben\.md +\(everywhere\) My name/);
+  expect(list).toMatch(/ reviews-need-two-people\.md +\(team\) Reviews/);
+  for (const [name, folder, words] of [
+    ["my-name-is-ruben.md", person, "My name is Ruben"],
+    ["reviews-need-two-people.md", team, "Reviews need two people"],
+  ] as const) {
+    for (const called of [name, `${folder}/${name}`]) {
+      expect((await memory("show", called)).stdout).toContain(words);
+      expect((await memory("why", called)).stdout).toContain("A person said it.");
+      expect((await memory("history", called)).stdout).toContain(`created ${name}`);
+    }
+    const removed = await memory("rm", name);
+    expect(removed.stdout).toContain(`Removed ${name}.`);
+    expect((await memory("list")).stdout).not.toContain(words);
+    // Of what was removed the history can still be asked for.
+    expect((await memory("history", name)).stdout).toContain(`removed ${name}`);
+  }
+  expect(await memory("rm", "my-name", "we-deploy")).toMatchObject({ code: 1 });
+  expect((await memory("list")).stdout).toContain("We deploy on Tuesdays");
+  expect((await memory("show", "nobody")).stderr).toBe("No memory nobody. See pal memory list.\n");
+});
+
 it("a memory for all projects that was saved by itself is announced as such, and can be undone by its id", async () => {
   const { pal, memory } = await begin();
   await pal.settings({ extraction: { inOneShot: true } });

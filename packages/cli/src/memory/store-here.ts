@@ -27,17 +27,6 @@ export interface ScopeOptions {
   readonly everywhere?: true;
 }
 
-/** Absolute paths in the person's memory, as pal prints them, select that memory. */
-export function toScope(
-  given: readonly string[],
-  scope: ScopeOptions,
-): { readonly called: readonly string[]; readonly scope: ScopeOptions } {
-  const start = `${personFolder(nodeEnvironment().home)}/`;
-  const isPersons = given.length > 0 && given.every((each) => each.startsWith(start));
-  if (!isPersons) return { called: given, scope };
-  return { called: given.map((each) => each.slice(start.length)), scope: { everywhere: true } };
-}
-
 export async function storeHere(
   cwd = process.cwd(),
   { team, everywhere }: ScopeOptions = {},
