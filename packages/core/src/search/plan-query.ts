@@ -7,6 +7,8 @@ const QUERY_CHARACTERS = 1_000;
 const MAX_WORDS = 24;
 /** Shorter phrases occur in many places. */
 const MIN_PHRASE_WORDS = 4;
+/** A longer quote is found by its beginning: all of it may be more than one unit, and its last word may be cut. */
+const MAX_PHRASE_TERMS = 48;
 /** Too many words begin with a shorter prefix. */
 const MIN_BEGINNING = 4;
 
@@ -16,7 +18,7 @@ const COMMON_SHARE = 0.1;
 export interface Query {
   /** All words together; any of them; prefixes. Each is used only if the previous ones found too little. */
   readonly matches: readonly string[];
-  /** The words in a row as they were typed, since a person who types a phrase probably quotes it. */
+  /** The words in a row as they were typed, or the first of many, since a person who types a phrase probably quotes it. */
   readonly phrase?: string;
   readonly terms: ReadonlySet<string>;
   /** Each word is in many places, so ranking says little and ranking everything takes long. */
@@ -44,10 +46,11 @@ export function planQuery(text: string, shareOf: (term: string) => number = () =
   const all = asked.map((each) => `(${joinAny(tellingOf(each))})`).join(" AND ");
   const any = joinAny(tellingOf(terms));
   const beginnings = begun.map((term) => `${quoteTerm(term)}*`).join(" OR ");
-  const isPhrase = words.length >= MIN_PHRASE_WORDS && words.length <= MAX_WORDS;
+  const isPhrase = words.length >= MIN_PHRASE_WORDS;
+  const phrase = termsOf(text.slice(0, QUERY_CHARACTERS)).slice(0, MAX_PHRASE_TERMS).join(" ");
   return {
     matches: [...new Set([all, any, ...(beginnings === "" ? [] : [beginnings])])],
-    ...(isPhrase && { phrase: `body : ${quoteTerm(termsOf(text.slice(0, QUERY_CHARACTERS)).join(" "))}` }),
+    ...(isPhrase && { phrase: `body : ${quoteTerm(phrase)}` }),
     terms: new Set(terms),
     isCommon: rare.size === 0,
   };

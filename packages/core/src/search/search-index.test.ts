@@ -42,6 +42,38 @@ describe("a search", () => {
     });
   });
 
+  it("finds a text by a long quote of it, whether the quote is one word or many", async () => {
+    const ports = memoryPorts();
+    const record = (login: string) =>
+      `{"user":{"login":"${login}"},${Array.from({ length: 60 }, (_, at) => `"part${at}_url":"https://api.example.com/part${at}"`).join(",")}}`;
+    const story = (who: string) =>
+      `Then ${who} said that ${"the boiler in the cellar leaks again and ".repeat(6)}left.`;
+    const others = [
+      "anna",
+      "berta",
+      "carla",
+      "dora",
+      "emma",
+      "frida",
+      "gerda",
+      "hanna",
+      "ida",
+      "jana",
+      "klara",
+    ];
+    const sought = [`line 7 and then see ${record("mona")}`, story("Nora")];
+    const texts = others.flatMap((name) => [`line 7 and then see ${record(name)}`, story(name)]);
+    await append(ports.files, A, ...[...sought, ...texts].map((text) => line(answer(text))));
+    await searching(ports, async (index) => {
+      for (const text of sought) {
+        const [first, second] = await index.search(text.slice("line ".length), { limit: 10 });
+        expect(first).toMatchObject({ isExact: true });
+        expect(text).toContain(first!.text);
+        expect(second).not.toHaveProperty("isExact");
+      }
+    });
+  });
+
   it("finds what programs said in an imported session, and other reminders not", async () => {
     const ports = memoryPorts();
     const reminder = (text: string, name?: string) =>
