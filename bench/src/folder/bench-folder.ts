@@ -19,7 +19,7 @@ const CTRL_C = "\x03";
 /** The commands, with a pattern that shows that a table or a chart is there. */
 const COMMANDS: readonly { readonly args: readonly string[]; readonly first: RegExp }[] = [
   { args: ["why-cache"], first: /extra cost/ },
-  { args: ["import"], first: /So far these requests cost/ },
+  { args: ["import"], first: /So far: / },
   { args: ["fidelity"], first: /one call away/ },
   { args: ["replay"], first: /█|░/ },
 ];

@@ -1,6 +1,7 @@
 // Formats rewrites as a table, by cause. Pure.
 import type { RewriteCause, RewriteTotal, Totals } from "@palimpsest/core/internal";
 import { formatRows } from "../text/format-rows.ts";
+import { wrapLine } from "../text/wrap-line.ts";
 
 export const CAUSE_NAMES: Readonly<Record<RewriteCause, string>> = {
   expired: "cache expired",
@@ -31,7 +32,10 @@ export function formatCauses(
     formatExtra(total),
   ]);
   return [
-    `${tokens.toLocaleString("en")} tokens had been cached and were written again${share}:`,
+    ...wrapLine(
+      `${tokens.toLocaleString("en")} tokens had been cached and were written again${share}:`,
+      columns,
+    ),
     "",
     ...formatRows([["cause", "times", "tokens", "extra cost"], ...rows], { columns, alignRight: [1, 2, 3] }),
   ];

@@ -1,4 +1,4 @@
-// Loads the sessions to explain: one of this project, all of them, or a transcript of another agent, read directly from its file.
+// Loads the sessions to explain: one of them, all of them, or a transcript of another agent, read directly from its file.
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { listSessions } from "@palimpsest/core";
@@ -8,7 +8,8 @@ import { projectsIn } from "@palimpsest/core/search";
 import { SessionBuilder } from "../import/build-session.ts";
 import { findSources } from "../import/find-sources.ts";
 import { readSource } from "../import/read-source.ts";
-import { findSession } from "../sessions/find-own-session.ts";
+import { listEverySession } from "../sessions/every-session.ts";
+import { findSessionAnywhere } from "../sessions/find-session-anywhere.ts";
 import { loadUsableSettings } from "../usable-settings.ts";
 
 export interface ExplainedSession {
@@ -28,10 +29,16 @@ export async function explainSession(
   const path = resolve(named);
   const isPath = /[/.]/.test(named) && (await stat(path).catch(() => undefined)) !== undefined;
   if (isPath) return explainRecordings([path], watch);
-  const { id, title, path: transcript } = await findSession(named);
+  const { id, title, path: transcript } = await findSessionAnywhere(named);
   return [
     { id, title, explanation: await explainTranscript(nodePorts().files, transcript, await readModels()) },
   ];
+}
+
+/** True if any project has a session. */
+export async function hasSessions(): Promise<boolean> {
+  const { files } = nodePorts();
+  return (await listEverySession(files, nodeEnvironment().home, "")).length > 0;
 }
 
 /** Explains the sessions of every project; calls `take` for each when it is done. */

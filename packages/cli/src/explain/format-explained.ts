@@ -4,7 +4,9 @@ import { formatCount, formatLocalMinute } from "@palimpsest/core/text";
 import { CAUSE_NAMES, formatCauses } from "../causes/format-causes.ts";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
-import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
+import { cutToColumns } from "../text/measure-columns.ts";
+import { shortenId } from "../text/shorten-id.ts";
+import { wrapLine } from "../text/wrap-line.ts";
 import type { ExplainedSession } from "./explained-sessions.ts";
 
 /** How many sessions are listed, the most expensive first. */
@@ -29,10 +31,10 @@ export function formatExplained(session: ExplainedSession, columns?: number): re
     cutLine(toVisibleLine(title ?? "(no title)"), columns),
     `${id}, ${formatCount(requests, "request")}, ${formatDollars(ledger.total)}`,
     "",
-    ...rewrites.flatMap((rewrite, at) => [rows[at]!, ...wrap(describeRewrite(rewrite), columns)]),
+    ...rewrites.flatMap((rewrite, at) => [rows[at]!, ...wrapLine(describeRewrite(rewrite), columns, INDENT)]),
     ...(rewrites.length > 0 ? [""] : []),
     ...formatCauses(sumRewrites(rewrites), ledger.total, { columns }),
-    ...(recordedBy === undefined ? [] : ["", ...wrapPlain(describeRecording(recordedBy), columns)]),
+    ...(recordedBy === undefined ? [] : ["", ...wrapLine(describeRecording(recordedBy), columns)]),
   ];
 }
 
@@ -57,10 +59,11 @@ export function formatExplainedAll(
     }))
     .filter(({ session }) => session.explanation.rewrites.length > 0)
     .sort((a, b) => b.usd - a.usd);
+  const ids = sessions.map(({ id }) => id);
   const rows = spent
     .slice(0, MAX_SESSIONS)
     .map(({ session, usd }) => [
-      session.id,
+      shortenId(session.id, ids),
       `${session.explanation.rewrites.length} of ${session.explanation.requests}`,
       formatUsd(usd),
       toVisibleLine(session.title ?? "(no title)"),
@@ -119,7 +122,3 @@ const formatUsd = (usd: number | undefined): string =>
 
 const cutLine = (text: string, columns: number | undefined) =>
   columns === undefined ? text : cutToColumns(text, columns);
-const wrap = (text: string, columns: number | undefined): readonly string[] =>
-  columns === undefined ? [INDENT + text] : hangIndent(text, INDENT, columns);
-const wrapPlain = (text: string, columns: number | undefined): readonly string[] =>
-  columns === undefined ? [text] : hangIndent(text, "", columns);

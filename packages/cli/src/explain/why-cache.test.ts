@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
-import { text, WORK, writeClaude } from "../import/transcripts.case.ts";
+import { CLAUDE_SESSION, text, WORK, writeClaude } from "../import/transcripts.case.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -19,8 +19,8 @@ const used = (read: number, written: number) => ({
   cache_creation: { ephemeral_5m_input_tokens: written, ephemeral_1h_input_tokens: 0 },
 });
 
-async function writeRecording(pal: Binary): Promise<string> {
-  const lines = writeClaude(pal.path("."), [
+async function writeRecording(pal: Binary, cwd = pal.path(".")): Promise<string> {
+  const lines = writeClaude(cwd, [
     { role: "user", content: "one" },
     { role: "assistant", content: [text("1")], usage: used(0, 40_000) },
     { role: "user", content: "two" },
@@ -60,6 +60,23 @@ describe("pal why-cache", () => {
       due: 40_500,
       isReconstructed: true,
     });
+  });
+
+  it("finds a session of another project by the short id that --all shows, and so do export, replay and fidelity", async () => {
+    binary = await Binary.begin([]);
+    const path = await writeRecording(binary, "/elsewhere/harbour");
+    const told = await binary.run(["why-cache", path]);
+    const { stdout } = await binary.run(["import", path]);
+    const [, id = ""] = /\n {2}\S* replay (\S+) +shows what/.exec(stdout) ?? [];
+    expect(CLAUDE_SESSION).toMatch(new RegExp(`^${id}.`));
+    expect((await binary.run(["why-cache"])).stderr).toBe(
+      "This project has no sessions yet. See those of all projects with --all.\n",
+    );
+    expect((await binary.run(["why-cache", "--all"])).stdout).toMatch(new RegExp(`\n${id} +1 of 3 +\\$`));
+    expect((await binary.run(["why-cache", id])).stdout).toBe(told.stdout);
+    for (const command of ["export", "replay", "fidelity"])
+      expect(await binary.run([command, id])).toMatchObject({ code: 0, stderr: "" });
+    expect((await binary.run(["why-cache", `${id}x`])).stderr).toMatch(/^No session \S+ in this project/);
   });
 
   it("explains a session of pal in which the model was switched", async () => {

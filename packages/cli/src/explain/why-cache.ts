@@ -2,7 +2,8 @@
 import { ImportProblem } from "../import/find-sources.ts";
 import { LiveLines, printLine, terminalColumns } from "../output.ts";
 import { writeSessionPage } from "../page/write-session-page.ts";
-import { type ExplainedSession, explainAll, explainSession } from "./explained-sessions.ts";
+import { NoSession } from "../sessions/find-own-session.ts";
+import { type ExplainedSession, explainAll, explainSession, hasSessions } from "./explained-sessions.ts";
 import {
   formatExplained,
   formatExplainedAll,
@@ -26,6 +27,9 @@ export async function whyCache(named: string, { all, html, json }: WhyCacheOptio
       sessions.push(
         ...(await explainSession(named, (some, of) => live.show(() => formatExplainedSoFar(some, of)))),
       );
+  } catch (error) {
+    if (!(error instanceof NoSession) || named !== "latest" || !(await hasSessions())) throw error;
+    throw new NoSession(`${error.message} See those of all projects with --all.`);
   } finally {
     live.end();
   }

@@ -2,6 +2,8 @@
 import { formatDollars } from "@palimpsest/core/internal";
 import { formatCauses } from "../causes/format-causes.ts";
 import { formatRows } from "../text/format-rows.ts";
+import { shortenId } from "../text/shorten-id.ts";
+import { wrapLine } from "../text/wrap-line.ts";
 import type { ImportedSession } from "./import-session.ts";
 import type { ImportTotals } from "./import-totals.ts";
 
@@ -33,9 +35,11 @@ export function formatImport(
     "",
     ...formatAgents(agents, columns),
     "",
-    ...describeOutcomes(totals, isTrial),
-    ...(unchanged > 0 ? [`${count(unchanged, "transcript")} unchanged since the last import.`] : []),
-    ...describeKept(totals),
+    ...[
+      ...describeOutcomes(totals, isTrial),
+      ...(unchanged > 0 ? [`${count(unchanged, "transcript")} unchanged since the last import.`] : []),
+      ...describeKept(totals),
+    ].flatMap((line) => wrapLine(line, columns)),
     "",
     `These requests cost ${formatDollars(ledger.total)} at today's prices.`,
     ...formatCauses(totals.rewrites, ledger.total, { columns }),
@@ -77,7 +81,7 @@ export function formatImporting(
   const { total } = totals.ledger;
   return [
     ...formatAgents(totals.agents),
-    `So far these requests cost ${formatDollars(total)}, of which $${dear.toFixed(2)} went to tokens that were written again.`,
+    `So far: ${formatDollars(total)}, of which $${dear.toFixed(2)} for tokens that were written again.`,
     line,
   ];
 }
@@ -122,19 +126,29 @@ function describeKept({ kept, branches, compactions }: ImportTotals): readonly s
 }
 
 function describeNext({ sessions }: ImportTotals, command: string): readonly string[] {
-  const longest = sessions.reduce((best, each) =>
-    each.built.counts.requests > best.built.counts.requests ? each : best,
+  // An agent's session is found by its parent.
+  const [first, ...others] = sessions.filter(({ built }) => built.about.parent === undefined);
+  const longest = others.reduce(
+    (best, each) => (best && each.built.counts.requests <= best.built.counts.requests ? best : each),
+    first,
   );
-  return [
-    "Next:",
-    `  ${command} search --all WORDS  finds what was said in them`,
-    `  ${command} why-cache --all     explains every token that was written again`,
-    `  ${command} replay ${quote(longest.source)}`,
-    `  ${" ".repeat(command.length)}                     shows what the layers would have saved in the longest one`,
+  const rows = [
+    [`${command} search --all WORDS`, "finds what was said in them"],
+    [`${command} why-cache --all`, "explains every token that was written again"],
+    ...(longest
+      ? [
+          [
+            `${command} replay ${shortenId(
+              longest.id,
+              sessions.map(({ id }) => id),
+            )}`,
+            "shows what the layers would have saved in the longest",
+          ],
+        ]
+      : []),
   ];
+  return ["Next:", ...formatRows(rows).map((row) => `  ${row}`)];
 }
-
-const quote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 export function toImportJson(totals: ImportTotals, isTrial: boolean): object {
   const { total } = totals.ledger;

@@ -1,4 +1,4 @@
-// Loads whole sessions to replay or show: one of this project by its id, or transcripts of other agents by path.
+// Loads whole sessions to replay or show: one of any project by its id, or transcripts of other agents by path.
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Entry, loadTranscript } from "@palimpsest/core/internal";
@@ -6,7 +6,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { SessionBuilder } from "../import/build-session.ts";
 import { findSources, ImportProblem, type Source } from "../import/find-sources.ts";
 import { readSource } from "../import/read-source.ts";
-import { findSession } from "../sessions/find-own-session.ts";
+import { findSessionAnywhere } from "../sessions/find-session-anywhere.ts";
 
 export interface LoadedSession {
   readonly id: string;
@@ -24,7 +24,7 @@ export async function findNamed(names: readonly string[]): Promise<readonly Sess
   for (const name of names) {
     const isPath = /[/.]/.test(name) && (await stat(resolve(name)).catch(() => undefined)) !== undefined;
     if (!isPath) {
-      places.push({ own: (await findSession(name)).id });
+      places.push({ own: (await findSessionAnywhere(name)).id });
       continue;
     }
     const sources = await findSources([name], undefined, nodeEnvironment().variables);
@@ -49,7 +49,7 @@ export async function loadOnly(name: string): Promise<LoadedSession> {
 }
 
 async function loadOwn(name: string): Promise<LoadedSession> {
-  const { id, title, path } = await findSession(name);
+  const { id, title, path } = await findSessionAnywhere(name);
   const { entries } = await loadTranscript(nodePorts().files, path);
   const recorded = entries.find((entry) => entry.type === "imported");
   return { id, title, entries, ...(recorded?.type === "imported" && { recordedBy: recorded.agent }) };

@@ -5,7 +5,7 @@ import { maskSecrets } from "@palimpsest/core/memory";
 import { nodePorts } from "@palimpsest/core/ports";
 import { printText } from "../output.ts";
 import { conversationOf } from "./conversation.ts";
-import { findSession } from "./find-own-session.ts";
+import { findSessionAnywhere } from "./find-session-anywhere.ts";
 import { maskDeep } from "./mask.ts";
 import { toMarkdown } from "./session-to-markdown.ts";
 
@@ -19,7 +19,7 @@ export async function exportSession(
   session: string,
   { format, output, unmasked }: ExportOptions,
 ): Promise<void> {
-  const { id, path, title, tags } = await findSession(session);
+  const { id, path, title, tags } = await findSessionAnywhere(session);
   const { entries } = await loadTranscript(nodePorts().files, path);
   const lines = conversationOf(entries);
   const text =
