@@ -20,6 +20,7 @@ import { benchMemoryCost } from "./memory-cost/memory-cost.ts";
 import { benchNotes } from "./notes/bench-notes.ts";
 import { benchOffline } from "./offline/bench-offline.ts";
 import { benchOpenLong } from "./open-long/open-long.ts";
+import { benchPage } from "./page/bench-page.ts";
 import { benchPeers } from "./peers/bench-peers.ts";
 import { benchPrepare } from "./prepare.ts";
 import { benchRecall } from "./recall/recall.ts";
@@ -60,6 +61,7 @@ const TABLES = {
   start: benchStart,
   open: () => benchOpenLong({ megabytes }),
   folder: () => benchFolder({ megabytes }),
+  page: benchPage,
   peers: benchPeers,
 };
 /** Run only when named, since they install other agents from the registry. */

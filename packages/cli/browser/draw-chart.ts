@@ -1,5 +1,5 @@
 // The chart: how large each request was and what of it was read from the cache, with other ways beside it and marks where the cache was lost.
-import type { PageData, PageRequest } from "../src/page/page-data.ts";
+import type { PageData, PageRequest, PageSeries } from "../src/page/page-data.ts";
 import { formatNumber, formatShort } from "./format-values.ts";
 import { makeElement, makeShape } from "./make-element.ts";
 
@@ -20,7 +20,7 @@ export const sizeOf = ({ read, written, uncached }: PageRequest): number => read
 export function drawChart(data: PageData, onSelect: (request: number) => void): Chart {
   const { requests, series } = data;
   const sizes = requests.map(sizeOf);
-  const top = Math.max(1, ...sizes, ...series.flatMap((each) => each.sizes.map((size) => size ?? 0)));
+  const top = findTop(data);
   const toX = (at: number) => (requests.length <= 1 ? WIDTH / 2 : (at / (requests.length - 1)) * WIDTH);
   const toY = (tokens: number) => HEIGHT - (tokens / top) * HEIGHT;
   const svg = makeShape("svg", {
@@ -84,6 +84,16 @@ export function drawChart(data: PageData, onSelect: (request: number) => void): 
   };
 }
 
+/**
+ * The size at the upper edge. A way that grows far beyond the window leaves the chart there, or it would press all others flat.
+ */
+function findTop({ requests, series, window = Number.POSITIVE_INFINITY }: PageData): number {
+  const own = Math.max(1, ...requests.map(sizeOf));
+  return Math.max(own, Math.min(window, Math.max(0, ...series.map(findLargest))));
+}
+
+const findLargest = ({ sizes }: PageSeries): number => Math.max(0, ...sizes.map((size) => size ?? 0));
+
 /** As text, so that it is not stretched with the drawing. */
 function makeScale(top: number): HTMLElement {
   const scale = makeElement("div", "scale");
@@ -93,13 +103,18 @@ function makeScale(top: number): HTMLElement {
   return scale;
 }
 
-function makeLegend({ requests, series }: PageData): HTMLElement {
+function makeLegend(data: PageData): HTMLElement {
+  const { requests, series } = data;
   const legend = makeElement("figcaption", "legend");
   const add = (className: string, text: string) =>
     legend.append(makeElement("span", "key", makeElement("i", className), text));
   add("size", "whole request");
   add("read", "read from the cache");
-  for (const [at, { name }] of series.entries()) add(`series-${at}`, name);
+  const top = findTop(data);
+  for (const [at, each] of series.entries()) {
+    const largest = findLargest(each);
+    add(`series-${at}`, largest > top ? `${each.name} (grows to ${formatShort(largest)})` : each.name);
+  }
   const causes = new Map(
     requests.flatMap(({ rewrite }) => (rewrite ? [[rewrite.cause, rewrite.name] as const] : [])),
   );

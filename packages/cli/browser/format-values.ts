@@ -4,7 +4,7 @@ export const formatNumber = (value: number): string => Math.round(value).toLocal
 
 export function formatShort(value: number): string {
   if (value < 1_000) return String(Math.round(value));
-  if (value < 1_000_000) return `${Math.round(value / 1_000)}k`;
+  if (Math.round(value / 1_000) < 1_000) return `${Math.round(value / 1_000)}k`;
   return `${(value / 1_000_000).toFixed(1)}M`;
 }
 

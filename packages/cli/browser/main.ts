@@ -14,6 +14,12 @@ async function readData(): Promise<PageData> {
   return new Response(stream).json();
 }
 
+/** Where most was written again: the first thing that a person wants to see. */
+function findDearest(requests: PageData["requests"]): number {
+  const tokensAt = (at: number) => requests[at]!.rewrite?.tokens ?? 0;
+  return requests.reduce((best, _, at) => (tokensAt(at) > tokensAt(best) ? at : best), 0);
+}
+
 function startPage(data: PageData): void {
   const page = document.getElementById("page")!;
   const { requests } = data;
@@ -111,8 +117,7 @@ function startPage(data: PageData): void {
     if (target === undefined) setWhole(!isWhole);
     else select(target);
   });
-  const first = requests.findIndex(({ rewrite }) => rewrite !== undefined);
-  select(first === -1 ? 0 : first);
+  select(findDearest(requests));
   document.documentElement.dataset.ready = "true";
 }
 
