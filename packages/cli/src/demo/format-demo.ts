@@ -23,7 +23,7 @@ export function formatIntroduction(window: number, look: Look): readonly string[
   return [
     look.paint.bold("A session of a coding agent, with every layer at work."),
     ...wrapLine(
-      `The tools are real and work in a temporary folder. The model is a script behind a strict emulation of the Messages API on this machine, which checks, caches and bills each request. No key, no network. The window is set to ${shortCount(window)} tokens so that a short session fills it.`,
+      `The tools are real and work in a temporary folder. The model is a script behind a strict emulation of the Messages API on this machine, which checks, caches and bills each request. No key, no network. The window is set to ${shortCount(window)} tokens so that a short session fills it. A line that begins with a number is a layer at work.`,
       look,
     ).map(look.paint.dim),
   ];
@@ -82,13 +82,13 @@ function explainSaving(saved: number): string {
   const share = formatPercent(Math.abs(saved));
   if (saved <= 0)
     return `With the layers it cost ${share} more: this session was too short for them to pay off.`;
-  return `With the layers it cost ${share} less, what they asked of the model in the background included.`;
+  return `With the layers it cost ${share} less, including what they asked of the model in the background.`;
 }
 
 const explainWindow = ({ firstTooLong, requests }: RunFigures, window: number): string =>
   firstTooLong === undefined
-    ? `Without them it would still have fitted into ${shortCount(window)} tokens.`
-    : `Without them it would have ended at request ${firstTooLong} of ${requests}: it no longer fitted into ${shortCount(window)} tokens.`;
+    ? `Without them the session would still have fitted into ${shortCount(window)} tokens.`
+    : `Without them the session would have ended at request ${firstTooLong} of ${requests}, which no longer fits into ${shortCount(window)} tokens.`;
 
 const formatDollars = (usd: number): string => `$${usd.toFixed(3)}`;
 
