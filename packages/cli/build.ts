@@ -1,6 +1,9 @@
 // Makes the published pal from the sources of all packages: one small file that starts, and beside it what commands load
 // when they need it. `node packages/cli/build.ts [FOLDER]`; without a folder, packages/cli/bundle.
 //
+// The files are CommonJS, because bin/load-bundle.js brings compiled code for them, which Node accepts for scripts but not for ES
+// modules.
+//
 // It bundles twice. Left alone, Rolldown gives every set of modules that two commands share a file of its own, and Node needs
 // about half a millisecond to find and read each one: sixty files before the first request. The first pass shows which modules each
 // entry uses; the second puts them into a few files by the step of the start that needs them first.
@@ -8,7 +11,6 @@
 // Rolldown and not esbuild: where esbuild splits code, an entry loads every module behind an index.ts it goes through, used
 // or not (https://github.com/evanw/esbuild/issues/2922). Behind ours stands the whole engine.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
@@ -41,35 +43,9 @@ const rgiEmojiRegex = {
 };`;
 
 /**
- * An `import` of a module of Node reads everything it exports, and with it loads what Node would have loaded late: Web
- * Crypto with `node:crypto`, Web Streams with `node:stream`. getBuiltinModule
- * (https://nodejs.org/api/process.html#processgetbuiltinmoduleid) gives the module alone, so only the used names are read.
- */
-const lateBuiltins: Plugin = {
-  name: "late-builtins",
-  renderChunk(code) {
-    let changed = code;
-    // From the last to the first, so that the positions of those before stay as they are.
-    for (const node of this.parse(code).body.toReversed()) {
-      if (node.type !== "ImportDeclaration" || !isBuiltin(node.source.value)) continue;
-      const names = node.specifiers.flatMap((one) =>
-        one.type === "ImportSpecifier" && one.imported.type === "Identifier"
-          ? `${one.imported.name}: ${one.local.name}`
-          : [],
-      );
-      const wholes = node.specifiers.filter(({ type }) => type !== "ImportSpecifier");
-      const bound = [...wholes.map(({ local }) => local.name), ...(names.length > 0 ? [`{ ${names} }`] : [])];
-      const module = `globalThis.process.getBuiltinModule("${node.source.value}")`;
-      const statements = bound.map((target) => `const ${target} = ${module};`);
-      changed = changed.slice(0, node.start) + statements.join(" ") + changed.slice(node.end);
-    }
-    return { code: changed, map: null };
-  },
-};
-
-/**
  * Libraries that no start needs before its first request, with the functions and classes that we use of them. Each gets a file
- * of its own, which is loaded at the first call. `require` and not `import()`: who calls them cannot wait.
+ * of its own, which is loaded at the first call. `require` and not `import()`: who calls them cannot wait. `module.require`, which
+ * the bundler does not follow.
  */
 const LATE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   diff: ["createTwoFilesPatch", "diffArrays"],
@@ -103,7 +79,7 @@ const lateLibraries: Plugin = {
       return `let library;
         const load = () => {
           if (library) return library;
-          const loaded = process.getBuiltinModule("node:module").createRequire(import.meta.url)("./${fileName}");
+          const loaded = module.require("./${fileName}");
           // What was a CommonJS module has everything in its default export.
           return (library = loaded.default ?? loaded);
         };
@@ -181,13 +157,14 @@ const bundle = await rolldown({
     // Several places make a segmenter when they are loaded.
     inject: { "Intl.Segmenter": [`${here}src/text/late-segmenter.ts`, "LateSegmenter"] },
   },
-  plugins: [lateLibraries, lateEmoji, lateBuiltins],
+  plugins: [lateLibraries, lateEmoji],
 });
 const { output: draft } = await bundle.generate({ format: "esm" });
 const nameFile = assignFiles(draft.filter((part) => part.type === "chunk"));
 await bundle.write({
   dir: folder,
-  format: "esm",
+  format: "cjs",
+  dynamicImportInCjs: false,
   minify: true,
   chunkFileNames: "[name]-[hash].js",
   codeSplitting: {
@@ -196,13 +173,13 @@ await bundle.write({
   },
 });
 
-// With one character beyond ASCII, as patterns may have, V8 keeps all of a file in twice the room.
+// Scripts for bin/load-bundle.js. With one character beyond ASCII, as patterns may have, V8 keeps all of a file in twice the room.
 for (const name of await readdir(folder)) {
-  if (!name.endsWith(".js")) continue;
   const source = await readFile(`${folder}/${name}`, "utf8");
   const escaped = source.replace(
     /[^\0-\x7f]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  await writeFile(`${folder}/${name}`, escaped);
+  const script = `(function(exports,require,module,__filename,__dirname){"use strict";${escaped}\n})`;
+  await writeFile(`${folder}/${name}`, script);
 }

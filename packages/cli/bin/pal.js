@@ -9,7 +9,7 @@ if (isTooOld) {
 } else {
   // What was compiled once is not compiled again: most of the start is that.
   process.getBuiltinModule("node:module").enableCompileCache();
-  import(entry().href).then((main) => main.runPal(process.argv));
+  loadMain().then((main) => main.runPal(process.argv));
 }
 
 /** The repository brings a Node of its own. */
@@ -38,9 +38,9 @@ function startWithOwnNode(fs) {
 }
 
 /** In the repository stands what tsc has built; what is published has a bundle instead. */
-function entry() {
+function loadMain() {
   var built = new URL("../dist/main.js", import.meta.url);
-  return process.getBuiltinModule("node:fs").existsSync(built)
-    ? built
-    : new URL("../bundle/pal.js", import.meta.url);
+  if (process.getBuiltinModule("node:fs").existsSync(built)) return import(built.href);
+  var folder = process.getBuiltinModule("node:url").fileURLToPath(new URL("../bundle", import.meta.url));
+  return import("./load-bundle.js").then((loader) => loader.loadBundle(folder, "./pal.js"));
 }

@@ -35,6 +35,58 @@ describe("the bundle", () => {
     expect(chunks.reduce((sum, { length }) => sum + length, 0) / 1_000).toBeLessThan(kilobytes);
   });
 
+  it("calls functions that an earlier start has compiled without compiling them again", async () => {
+    const emulator = await startEmulator({ script: () => "Very well." });
+    const log = `${place.home}/v8.log`;
+    const countCompiled = async (): Promise<number> => {
+      const flags = ["--log-function-events", `--logfile=${log}`, "--no-logfile-per-isolate"];
+      const env = {
+        PATH: process.env.PATH,
+        PALIMPSEST_HOME: `${place.home}/compiled`,
+        NODE_COMPILE_CACHE: `${place.home}/code`,
+        ANTHROPIC_BASE_URL: emulator.url,
+      };
+      const args = [...flags, PAL_UNDER_TEST, "-p", "Hello"];
+      const asked = run(process.execPath, args, { cwd: place.work, env });
+      asked.child.stdin?.end();
+      expect((await asked).stdout).toBe("Very well.\n");
+      return countCompiledFunctions(await readFile(log, "latin1"));
+    };
+    try {
+      const first = await countCompiled();
+      const second = await countCompiled();
+      expect(first).toBeGreaterThan(500);
+      expect(second).toBeLessThan(first / 10);
+    } finally {
+      await emulator.close();
+    }
+  });
+
+  it("does not use compiled code that is damaged or belongs to another source of the same length", async () => {
+    const copy = `${place.home}/changed`;
+    await cp(dirname(dirname(PAL_UNDER_TEST)), copy, { recursive: true });
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: `${place.home}/damaged` };
+    const readHelp = async () =>
+      (await run(process.execPath, [`${copy}/bin/pal.js`, "--help"], { env })).stdout;
+    const help = await readHelp();
+    const [version = ""] = await readdir(env.NODE_COMPILE_CACHE);
+    const store = `${env.NODE_COMPILE_CACHE}/${version}`;
+    const saved = (await readdir(store)).filter((name) => name.startsWith("pal-"));
+    expect(saved.some((name) => name.startsWith("pal-commands-"))).toBe(true);
+    for (const name of saved) {
+      const bytes = await readFile(`${store}/${name}`);
+      await writeFile(`${store}/${name}`, bytes.fill(0xff, 1_000, 2_000));
+    }
+    expect(await readHelp()).toBe(help);
+
+    const commands = (await readdir(`${copy}/bundle`)).find((name) => name.startsWith("commands-"))!;
+    const source = await readFile(`${copy}/bundle/${commands}`, "latin1");
+    await writeFile(`${copy}/bundle/${commands}`, source.replaceAll("session", "SESSION"), "latin1");
+    const shouted = await readHelp();
+    expect(shouted).toContain("SESSION");
+    expect(shouted).not.toContain("session");
+  });
+
   it("answers in one shot, with the tools that the sources have", async () => {
     const told: unknown[] = [];
     const emulator = await startEmulator({
@@ -92,7 +144,18 @@ describe("the bundle", () => {
   });
 });
 
-/** The chunk of this entry and all that it imports before its first line runs. */
+/** Functions of the bundle that V8 has compiled when they were called, by its log. */
+function countCompiledFunctions(log: string): number {
+  const lines = log.split("\n").map((line) => line.split(","));
+  const ids = lines.flatMap(([event, id, name]) =>
+    event === "script-details" && name?.includes("/bundle/") ? [id] : [],
+  );
+  return lines.filter(
+    ([kind, event, id]) => kind === "function" && event === "parse-function" && ids.includes(id),
+  ).length;
+}
+
+/** The chunk of this entry and all that it requires before its first line runs. */
 async function readStaticClosure(folder: string, entry: string): Promise<string[]> {
   const names = await readdir(`${folder}/bundle`);
   const first = names.find((name) => name === `${entry}.js` || name.startsWith(`${entry}-`));
@@ -102,7 +165,7 @@ async function readStaticClosure(folder: string, entry: string): Promise<string[
   for (const name of wanted) {
     const source = await readFile(`${folder}/bundle/${name}`, "utf8");
     chunks.push(source);
-    for (const [, imported = ""] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    for (const [, imported = ""] of source.matchAll(/(?<!=>|module\.)require\("\.\/([^"]+)"\)/g))
       if (!wanted.includes(imported)) wanted.push(imported);
   }
   return chunks;
