@@ -3,7 +3,7 @@
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { surfacedIn } from "../memory/recall/plan-recall.ts";
+import { ShownMemories } from "../memory/recall/shown-memories.ts";
 import { blockLines, type Exchange, type Lived, lineOf, MODEL } from "../testing/lived.case.ts";
 import { type Life, live, someLife } from "../testing/lived-moves.case.ts";
 import { findUnseenLosses, isByLayer } from "../testing/unseen-losses.ts";
@@ -199,14 +199,15 @@ describe("with every layer at work", () => {
       asked += lived.questions.length;
       const view = emptyView();
       for (const entry of await written(lived)) {
-        const before = surfacedIn(view);
+        const before = new ShownMemories("/");
+        for (const slot of view.slots) before.noteSlot(slot, view);
         applyEntry(view, entry);
         if (entry.type !== "surfaced") continue;
         shown++;
         expect(before.bytes).toBeLessThan(60_000);
         expect(entry.memories.length).toBeLessThanOrEqual(5);
         for (const { path, modified } of entry.memories)
-          expect(before.modified.has(path) && before.modified.get(path) === modified, path).toBe(false);
+          expect(modified !== undefined && before.isShown("/", path, modified), path).toBe(false);
       }
     });
     expect(shown).toBeGreaterThan(RUNS);

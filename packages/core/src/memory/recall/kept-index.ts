@@ -56,6 +56,11 @@ export class KeptIndex {
     return there;
   }
 
+  /** True if there is nothing to rank. */
+  get isEmpty(): boolean {
+    return !this.#index || this.#index.size === 0;
+  }
+
   /** Ranks the memories that count, and reads the best from their files. */
   async rank(
     source: RecallSource,

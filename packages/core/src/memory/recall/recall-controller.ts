@@ -9,16 +9,17 @@ import type { SessionRecord } from "../../record/session-record.ts";
 import type { Environment } from "../../settings/environment-settings.ts";
 import { describeError } from "../../text/describe-error.ts";
 import { findPlaces } from "../../transcript/project-places.ts";
+import { SlotFold } from "../../view/slot-fold.ts";
 import { wrapReminder } from "../../view/wrap-reminder.ts";
 import type { Memory } from "../memory.ts";
-import { findReadMemories } from "./find-read-memories.ts";
 import { KeptIndex, recallIndexPath } from "./kept-index.ts";
 import { ModelRanker } from "./model-ranker.ts";
 import { planLocalChoice } from "./plan-choice.ts";
-import { planRecall, surfacedIn } from "./plan-recall.ts";
+import { planRecall } from "./plan-recall.ts";
 import { ProjectFiles } from "./project-files.ts";
 import type { Chosen } from "./ranker.ts";
 import type { RecallSource } from "./recall-source.ts";
+import { ShownMemories } from "./shown-memories.ts";
 import { surfaceMemories } from "./surface.ts";
 import { verifyMemories } from "./verify.ts";
 
@@ -67,6 +68,7 @@ export class RecallController {
   readonly #parts: RecallDependencies;
   readonly #index: KeptIndex;
   readonly #projectFiles: ProjectFiles;
+  readonly #shown: SlotFold<ShownMemories>;
   #asking: Asking | undefined;
   #saving: Promise<void> | undefined;
   /** The last message for which memories were looked up, so that a repeated request does not look again. */
@@ -78,6 +80,10 @@ export class RecallController {
     this.#projectFiles = new ProjectFiles(ports);
     const path = recallIndexPath(parts.sessions.slice(0, parts.sessions.lastIndexOf("/")));
     this.#index = new KeptIndex({ files: ports.files, clock: ports.clock, path });
+    this.#shown = new SlotFold(
+      () => new ShownMemories(parts.cwd),
+      (shown, slot, view) => shown.noteSlot(slot, view),
+    );
   }
 
   /** Called before each request. A failure is reported and does not stop the request. */
@@ -94,8 +100,8 @@ export class RecallController {
     const { record, open } = this.#parts;
     const { settings, view } = record;
     if (!settings.switches.recall || !settings.switches.memory) return this.#drop();
-    const plan = planRecall(view, settings.memory.recall);
-    if (!plan) return this.#later();
+    const plan = planRecall(view);
+    if (!plan || this.#findShown().bytes >= settings.memory.recall.maxSurfacedBytes) return this.#later();
     if (plan.entry === this.#done) return;
     this.#drop();
     this.#done = plan.entry;
@@ -104,17 +110,19 @@ export class RecallController {
     const { folder, source } = opened;
     const counted = await this.#index.follow(source);
     this.#saveIndex();
+    if (this.#index.isEmpty) return;
     const { maxFiles: most, scanFiles } = settings.memory.recall;
     const asked = { message: plan.message, tools: plan.tools, now: record.now, most };
-    const isNew = this.#findUnshown(folder);
+    const shown = this.#findShown();
+    const isNew = (path: string, modified: number) => !shown.isShown(folder, path, modified);
     const ranked = await this.#index.rank(source, counted, asked, isNew);
-    const seen = this.#listEntries();
+    // A rewind may have happened while files were read.
+    const seen = this.#findShown();
+    if (!seen.hasEntry(plan.entry)) return;
     const choice = planLocalChoice(
       ranked.filter(({ memory }) => !isSaidIn(memory, seen)),
       asked,
     );
-    // A rewind may have happened while files were read.
-    if (!view.slots.some(({ entry }) => entry === plan.entry)) return;
     await this.#show(choice.sure, folder);
     // With more memories than `scanFiles`, a list with a line for each would be too expensive.
     if (counted.size > scanFiles || !this.#canAfford(counted.size) || !choice.isOpen) return;
@@ -182,23 +190,18 @@ export class RecallController {
 
   /** Leaves out memories that the view already shows unchanged, and those made from a message that is in view. */
   #unseen(memories: readonly Memory[], folder: string): readonly Memory[] {
-    const isNew = this.#findUnshown(folder);
-    const seen = this.#listEntries();
-    return memories.filter((memory) => isNew(memory.path, memory.modified) && !isSaidIn(memory, seen));
+    const shown = this.#findShown();
+    return memories.filter(
+      (memory) => !shown.isShown(folder, memory.path, memory.modified) && !isSaidIn(memory, shown),
+    );
   }
 
-  /** Returns a predicate that is true unless the view shows a memory in its current form. */
-  #findUnshown(folder: string): (path: string, modified: number) => boolean {
+  #findShown(): ShownMemories {
     const { record, cwd } = this.#parts;
-    const { modified: surfaced } = surfacedIn(record.view);
-    const read = findReadMemories(record.view, { folder, cwd });
-    return (path, modified) =>
-      !((read.get(path) ?? Number.NEGATIVE_INFINITY) >= modified) &&
-      (!surfaced.has(path) || surfaced.get(path) !== modified);
-  }
-
-  #listEntries(): ReadonlySet<string> {
-    return new Set(this.#parts.record.view.slots.map(({ entry }) => entry));
+    const { state, rest } = this.#shown.of(record.view);
+    const shown = new ShownMemories(cwd, state);
+    for (const slot of rest) shown.noteSlot(slot, record.view);
+    return shown;
   }
 
   /** Resolves when the model has answered, or was stopped. */
@@ -227,7 +230,7 @@ export class RecallController {
     this.#asking = undefined;
     const { view, settings } = record;
     const isThisTurn = findLastHuman(view.slots) === asking.entry;
-    if (!isThisTurn || surfacedIn(view).bytes >= settings.memory.recall.maxSurfacedBytes) return;
+    if (!isThisTurn || this.#findShown().bytes >= settings.memory.recall.maxSurfacedBytes) return;
     const opened = await open();
     if (opened) await this.#show(this.#unseen(asking.chosen, opened.folder), opened.folder);
   }
@@ -277,8 +280,8 @@ export class RecallController {
 }
 
 /** True if the memory repeats a message of the human that is in view. */
-const isSaidIn = ({ evidence }: Memory, entries: ReadonlySet<string>): boolean =>
-  evidence?.class === "said" && (evidence.messages ?? []).some((entry) => entries.has(entry));
+const isSaidIn = ({ evidence }: Memory, shown: ShownMemories): boolean =>
+  evidence?.class === "said" && (evidence.messages ?? []).some((entry) => shown.hasEntry(entry));
 
 const findLastHuman = (slots: SessionRecord["view"]["slots"]): string | undefined =>
   slots.findLast(({ source, role }) => role === "user" && source === "human")?.entry;
