@@ -3,7 +3,7 @@
 // Node's compile cache keeps a module as it was before it ran: without most of its functions, which V8 compiles when they are
 // first called. This keeps what has been compiled when pal ends, beside Node's cache, so the next start compiles almost nothing.
 
-const { readFileSync, renameSync, rmSync, writeFileSync } = process.getBuiltinModule("node:fs");
+const { readFileSync, renameSync, rmSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs");
 const { createRequire, getCompileCacheDir } = process.getBuiltinModule("node:module");
 const { join } = process.getBuiltinModule("node:path");
 const { Script } = process.getBuiltinModule("node:vm");
@@ -51,12 +51,20 @@ function compileFile(folder, name) {
   const filename = join(folder, name);
   // The build leaves no character beyond ASCII.
   const source = readFileSync(filename, "latin1");
-  const directory = getCompileCacheDir();
+  const directory = findOwnFolder();
   // V8 compares only the length of the source with that of the compiled one.
   const store = directory && join(directory, `pal-${name.slice(2)}-${crc32(source).toString(16)}`);
   const saved = store ? readCode(store) : undefined;
   const script = new Script(source, { filename, cachedData: saved?.code });
   return { script, filename, store, saves: saved && !script.cachedDataRejected ? saved.saves : 0 };
+}
+
+/** Compiled code runs without a look at its source, so it must not come from a folder in which others can write. */
+function findOwnFolder() {
+  const folder = getCompileCacheDir();
+  if (folder === undefined || process.getuid === undefined) return folder;
+  const { uid, mode } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return uid === process.getuid() && (mode & 0o002) === 0 ? folder : undefined;
 }
 
 function readCode(store) {

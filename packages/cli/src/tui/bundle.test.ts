@@ -1,6 +1,6 @@
 // The published pal: built as it is packed, outside the repository and without its node_modules.
 import { execFile } from "node:child_process";
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -85,6 +85,25 @@ describe("the bundle", () => {
     const shouted = await readHelp();
     expect(shouted).toContain("SESSION");
     expect(shouted).not.toContain("session");
+  });
+
+  it("neither uses nor keeps compiled code in a folder in which others can write", async () => {
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: `${place.home}/shared` };
+    const listCode = async (store: string) =>
+      (await readdir(store)).filter((name) => name.startsWith("pal-"));
+    const printVersion = () => run(process.execPath, [PAL_UNDER_TEST, "--version"], { env });
+    await printVersion();
+    const [version = ""] = await readdir(env.NODE_COMPILE_CACHE);
+    const store = `${env.NODE_COMPILE_CACHE}/${version}`;
+    const kept = await listCode(store);
+    expect(kept).not.toEqual([]);
+    for (const name of kept) await rm(`${store}/${name}`);
+    await chmod(store, 0o777);
+    await printVersion();
+    expect(await listCode(store)).toEqual([]);
+    await chmod(store, 0o700);
+    await printVersion();
+    expect(await listCode(store)).toEqual(kept);
   });
 
   it("answers in one shot, with the tools that the sources have", async () => {
