@@ -49,6 +49,8 @@ export class RewriteExplainer {
   #requests = 0;
   /** False while no response has reported cache writes; some servers report only reads. */
   #tellsWrites = false;
+  /** False while nothing was read from a cache: then there may be none, or the requests are too short for it. */
+  #tellsReads = false;
 
   constructor(overrides?: ModelOverrides) {
     this.#overrides = overrides;
@@ -138,12 +140,13 @@ export class RewriteExplainer {
     const { uncached, read, written5m, written1h } = tokensOf(usage);
     const written = written5m + written1h;
     this.#tellsWrites ||= written > 0;
+    this.#tellsReads ||= read > 0;
     const input = inputTokens(usage);
     return {
       read,
       written: this.#tellsWrites ? written : uncached,
       input,
-      cached: this.#tellsWrites ? read + written : input,
+      cached: this.#tellsReads && !this.#tellsWrites ? input : read + written,
     };
   }
 
