@@ -60,14 +60,11 @@ function makeData(): PageData {
   };
 }
 
-const NAME =
-  "a page of 2,000 requests is drawn in Chromium, follows its slider, logs nothing and asks no network";
-const SKIPPED = " (skipped: no Chromium is in the PATH)";
+const SKIPPED = chromiumPath === undefined ? " (skipped: no Chromium is in the PATH)" : "";
 
-it.skipIf(chromiumPath === undefined)(`${NAME}${chromiumPath === undefined ? SKIPPED : ""}`, async () => {
+/** Returns the address of the page once it is ready. */
+async function openPage(page: string): Promise<string> {
   folder = await mkdtemp(`${tmpdir()}/palimpsest-chromium-`);
-  const page = makePage(makeData());
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
   const path = join(folder, "page.html");
   await writeFile(path, page);
   browser = new Chromium(chromiumPath!, join(folder, "profile"));
@@ -77,6 +74,16 @@ it.skipIf(chromiumPath === undefined)(`${NAME}${chromiumPath === undefined ? SKI
   await browser.send("Page.navigate", { url });
   await loaded;
   await browser.waitUntilReady();
+  return url;
+}
+
+const NAME =
+  "a page of 2,000 requests is drawn in Chromium, follows its slider, logs nothing and asks no network";
+
+it.skipIf(chromiumPath === undefined)(`${NAME}${SKIPPED}`, async () => {
+  const page = makePage(makeData());
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+  const url = await openPage(page);
   const shown = () => browser!.evaluate('document.querySelector("section.request h2").textContent');
   // It begins where most was written again.
   expect(await shown()).toBe("Request 700 of 2000");
@@ -85,18 +92,18 @@ it.skipIf(chromiumPath === undefined)(`${NAME}${chromiumPath === undefined ? SKI
   expect(await textOf(".scale span")).toBe("300k");
   expect(await textOf(".legend")).toContain("nothing managed (grows to 1.0M)");
   expect(
-    await browser.evaluate('Array.from(document.querySelectorAll("th, td"), (cell) => cell.className)'),
+    await browser!.evaluate('Array.from(document.querySelectorAll("th, td"), (cell) => cell.className)'),
   ).toEqual(["", "number", "", "", "number", ""]);
-  await browser.evaluate(`{
+  await browser!.evaluate(`{
     const slider = document.querySelector("input[type=range]");
     slider.value = "1999";
     slider.dispatchEvent(new Event("input"));
   }`);
   expect(await shown()).toBe("Request 2000 of 2000");
-  expect(await browser.evaluate('document.querySelector("section.view").textContent')).toContain(
+  expect(await browser!.evaluate('document.querySelector("section.view").textContent')).toContain(
     "block 3999",
   );
-  await browser.evaluate('document.dispatchEvent(new KeyboardEvent("keydown", { key: "Home" }))');
+  await browser!.evaluate('document.dispatchEvent(new KeyboardEvent("keydown", { key: "Home" }))');
   expect(await shown()).toBe("Request 1 of 2000");
   const of = (method: string) => browser!.events.filter((event) => event.method === method);
   for (const method of ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"])
@@ -106,3 +113,40 @@ it.skipIf(chromiumPath === undefined)(`${NAME}${chromiumPath === undefined ? SKI
   );
   expect(asked).toEqual([url]);
 });
+
+it.skipIf(chromiumPath === undefined)(
+  `folds what a clearing has changed but the first${SKIPPED}`,
+  async () => {
+    const results = 10;
+    const numbers = Array.from({ length: results }, (_, at) => at);
+    const makeResult = (at: number, t: string) => ({ k: "result", i: `toolu_${at}`, t });
+    await openPage(
+      makePage({
+        ...makeData(),
+        blocks: [
+          ...numbers.map((at) => makeResult(at, `long result ${at} `.repeat(100))),
+          ...numbers.map((at) => makeResult(at, "[Cleared]")),
+          { k: "text", t: "Go on." },
+        ],
+        messages: [
+          [0, numbers],
+          [0, [...numbers.map((at) => at + results), 2 * results]],
+        ],
+        requests: makeData()
+          .requests.slice(0, 2)
+          .map((request, at) => ({ ...request, same: 0, add: [at] })),
+        series: [],
+      }),
+    );
+    await browser!.evaluate('document.dispatchEvent(new KeyboardEvent("keydown", { key: "End" }))');
+    const textsOf = (selector: string) =>
+      browser!.evaluate(
+        `Array.from(document.querySelectorAll("section.view ${selector}"), (each) => each.textContent)`,
+      );
+    expect(await textsOf("> article .state")).toEqual(["changed", "changed", "changed", "new"]);
+    expect(await textsOf("> details > summary")).toEqual(["7 more blocks have changed"]);
+    const [was] = (await textsOf("pre.was")) as string[];
+    expect("long result 0 ".repeat(100)).toContain(was);
+    expect(was!.length).toBeLessThan(300);
+  },
+);

@@ -6,10 +6,12 @@ import { makeElement } from "./make-element.ts";
 
 /** Of a long block; the rest comes when it is asked for. */
 const SHOWN_CHARACTERS = 1_200;
+/** Of the text that a changed block had before. */
+const SHOWN_BEFORE = 240;
 /** Blocks of a whole view that are made at once. */
 const SHOWN_BLOCKS = 400;
-/** More that are gone in a row are folded: what is new after a compaction would stand far below them. */
-const UNFOLDED_GONE = 3;
+/** More in a row that are gone or changed are folded: what is new after a compaction or a clearing would stand far below them. */
+const UNFOLDED = 3;
 
 const STATES: Readonly<Record<ComparedBlock["state"], string>> = {
   same: "",
@@ -50,9 +52,11 @@ function addBlocks(
   shown: readonly ComparedBlock[],
   from: number,
 ): void {
-  for (const run of splitRuns(shown.slice(from, from + SHOWN_BLOCKS)))
-    if (run[0]?.state === "gone" && run.length > UNFOLDED_GONE) section.append(foldGone(data, run));
-    else section.append(...run.map((each) => showBlock(data, each)));
+  for (const run of splitRuns(shown.slice(from, from + SHOWN_BLOCKS))) {
+    const unfolded = countUnfolded(run);
+    section.append(...run.slice(0, unfolded).map((each) => showBlock(data, each)));
+    if (unfolded < run.length) section.append(foldBlocks(data, run.slice(unfolded)));
+  }
   const left = shown.length - from - SHOWN_BLOCKS;
   if (left <= 0) return;
   const more = makeElement("button", "more", `Show ${formatNumber(left)} more blocks`);
@@ -63,21 +67,32 @@ function addBlocks(
   section.append(more);
 }
 
-/** Blocks that are gone stand together, and all others too. */
+/** The first of many changed blocks are an example of the others; what is gone can be left out whole. */
+function countUnfolded(run: readonly ComparedBlock[]): number {
+  if (!isFoldable(run[0]!) || run.length <= UNFOLDED) return run.length;
+  return run[0]!.state === "gone" ? 0 : UNFOLDED;
+}
+
+const isFoldable = ({ state }: ComparedBlock): boolean => state === "gone" || state === "changed";
+
+/** Blocks that are gone stand together, those that have changed, and all others too. */
 function splitRuns(blocks: readonly ComparedBlock[]): readonly (readonly ComparedBlock[])[] {
   const runs: ComparedBlock[][] = [];
   for (const block of blocks) {
     const last = runs.at(-1);
-    if (last && (last[0]!.state === "gone") === (block.state === "gone")) last.push(block);
+    const isAlike = last && (last[0]!.state === block.state || !(isFoldable(last[0]!) || isFoldable(block)));
+    if (isAlike) last.push(block);
     else runs.push([block]);
   }
   return runs;
 }
 
 /** They are made when somebody looks. */
-function foldGone(data: PageData, blocks: readonly ComparedBlock[]): HTMLElement {
-  const summary = makeElement("summary", "", `${formatNumber(blocks.length)} blocks are gone`);
-  const folded = makeElement("details", "folded", summary);
+function foldBlocks(data: PageData, blocks: readonly ComparedBlock[]): HTMLElement {
+  const { state } = blocks[0]!;
+  const count = formatNumber(blocks.length);
+  const summary = state === "gone" ? `${count} blocks are gone` : `${count} more blocks have changed`;
+  const folded = makeElement("details", `folded ${state}`, makeElement("summary", "", summary));
   const unfold = () => folded.append(...blocks.map((each) => showBlock(data, each)));
   folded.addEventListener("toggle", unfold, { once: true });
   return folded;
@@ -95,7 +110,12 @@ function showBlock(data: PageData, { state, role, block, before }: ComparedBlock
       shown.i === undefined ? undefined : makeElement("small", "", shown.i),
     ),
   );
-  if (before !== undefined) article.append(makeText(data.blocks[before]!, "was"));
+  if (before !== undefined)
+    article.append(
+      makeElement("small", "", "before"),
+      makeText(data.blocks[before]!, "was", SHOWN_BEFORE),
+      makeElement("small", "", "now"),
+    );
   article.append(makeText(shown, ""));
   return article;
 }
@@ -107,17 +127,13 @@ function nameBlock({ k, n, e }: PageBlock, role: 0 | 1): string {
   return k;
 }
 
-function makeText({ t, c }: PageBlock, className: string): HTMLElement {
-  const text = makeElement("pre", className, t.slice(0, SHOWN_CHARACTERS));
+function makeText({ t, c }: PageBlock, className: string, most = SHOWN_CHARACTERS): HTMLElement {
+  const text = makeElement("pre", className, t.slice(0, most));
   const note =
     c === undefined ? "" : ` ${formatNumber(c)} characters are not in this page; pal export has them.`;
-  if (t.length <= SHOWN_CHARACTERS)
+  if (t.length <= most)
     return note === "" ? text : makeElement("div", "", text, makeElement("small", "", note));
-  const more = makeElement(
-    "button",
-    "more",
-    `Show ${formatNumber(t.length - SHOWN_CHARACTERS)} more characters`,
-  );
+  const more = makeElement("button", "more", `Show ${formatNumber(t.length - most)} more characters`);
   more.addEventListener("click", () => {
     text.textContent = t;
     more.remove();
