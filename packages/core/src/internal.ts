@@ -142,6 +142,7 @@ export { EFFORTS } from "./settings/schema/models-settings.ts";
 export { settingsSchema } from "./settings/schema.ts";
 export { lineEndOf, plainLineEnds, withLineEnd } from "./text/line-ends.ts";
 export { planEdit, type Replacement } from "./text/plan-edit.ts";
+export { withWindowSuffix } from "./tokens/find-window.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
 export { inputTokens } from "./transcript/blocks.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";

@@ -224,7 +224,8 @@ export class Agent {
   async setModel(model: string, effort: Effort | "auto" = this.effort): Promise<void> {
     this.#requireIdle();
     const request = this.#dependencies.model.createRequest(model, effort);
-    await this.session.changePrelude({ model, request });
+    // Naming the same model without its suffix would drop the window that the suffix asked for.
+    await this.session.changePrelude({ ...(model !== this.model && { model }), request });
   }
 
   /** Compacts the conversation, or the part of it from or up to a message. */

@@ -30,6 +30,18 @@ it("keeps the output of a command the user typed, even if no message follows bef
   expect(work.invalid).toEqual([]);
 });
 
+it("keeps the window that the model's name asked for when only the effort changes", async () => {
+  work = await AtWork.begin(["One.", "Two."]);
+  const agent = await work.open({ modelName: "claude-sonnet-4-5[1m]" });
+  await work.ask(agent, "One?");
+  await agent.setModel(agent.model, "high");
+  await work.ask(agent, "Two?");
+  expect(agent.session.limits.window).toBe(1_000_000);
+  await agent.setModel("claude-haiku-4-5");
+  expect(agent.session.limits.window).toBe(200_000);
+  expect(work.requests.map(({ model }) => model)).toEqual(["claude-sonnet-4-5", "claude-sonnet-4-5"]);
+});
+
 it("requests the effort of the settings until another is chosen, and readable thinking", async () => {
   work = await AtWork.begin(["One.", "Two.", "Three."]);
   await work.settings({ api: { effort: "low", showThinking: true } });

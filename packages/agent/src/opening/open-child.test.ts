@@ -48,6 +48,18 @@ describe("an agent started by another", () => {
     expect(agent.started).toMatchObject([{ name: "general-1", state: "done", requests: 1 }]);
   });
 
+  it("has the window that the name of its parent's model asked for, if it uses that model", async () => {
+    const at = await begin(
+      (_, results) => (results === 0 ? delegate("Count.") : { text: "Done." }),
+      () => ({ text: "Three." }),
+    );
+    const agent = await at.open({ modelName: "claude-sonnet-4-5[1m]" });
+    await at.ask(agent, "Go.");
+    const folder = join(agent.session.path.replace(/\.jsonl$/, ""), "agents");
+    const [file] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
+    expect(await readFile(join(folder, file!), "utf8")).toContain('"window":1000000');
+  });
+
   it("runs in parallel with others, and a second one of its kind reads system text and tools from the cache", async () => {
     const at = await begin(
       (_, results) =>

@@ -6,6 +6,7 @@ import {
   createBudgetedModel,
   formatReport,
   type Purse,
+  withWindowSuffix,
 } from "@palimpsest/core/internal";
 import { agentMemoryPrompt } from "@palimpsest/core/memory";
 import type { Agent } from "../agent/agent.ts";
@@ -81,7 +82,7 @@ async function openChild(parent: AgentInput, task: ChildTask, worktree?: ChildWo
   };
   const runtime = await createRuntime({ options, project, authorized, child });
   const { prelude } = parent.session.view;
-  const parentModel = prelude?.model ?? parent.model.name;
+  const parentModel = prelude ? withWindowSuffix(prelude) : parent.model.name;
   const model = {
     ...parent.model,
     name: chooseAgentModel(definition.model, parentModel),

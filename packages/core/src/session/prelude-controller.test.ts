@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openSession, type SessionOptions } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 
-async function opened() {
+async function opened(given: Partial<SessionOptions> = {}) {
   const ports = memoryPorts();
   await ports.files.makeFolder("/project");
   const options: SessionOptions = {
@@ -13,6 +13,7 @@ async function opened() {
     model: "claude-sonnet-5-5",
     tools: [tool("Read")],
     ports,
+    ...given,
   };
   return { options, ports, session: await openSession(options) };
 }
@@ -51,4 +52,20 @@ it("takes tools that were wanted before the first request without a break, and n
   await session.user("And after a nap?");
   expect(names(await session.request())).toEqual(["Read", "Late", "Later"]);
   await session.close();
+});
+
+it("keeps the window that the model's name asked for when only the tools change", async () => {
+  const { session, options } = await opened({ model: "claude-sonnet-4-5[1m]" });
+  session.changePreludeLater({ tools: [tool("Read"), tool("Late")] });
+  await session.user("Hello.");
+  expect(names(await session.request())).toEqual(["Read", "Late"]);
+  expect(session.limits.window).toBe(1_000_000);
+  await session.assistant(answer);
+  await session.changePrelude({ request: { max_tokens: 1_000 } });
+  await session.close();
+  const resumed = await openSession({ ...options, resume: session.id });
+  expect(resumed.limits.window).toBe(1_000_000);
+  await resumed.changePrelude({ model: "claude-sonnet-4-5" });
+  expect(resumed.limits.window).toBe(200_000);
+  await resumed.close();
 });

@@ -23,9 +23,12 @@ export class PreludeController {
   }
 
   changeLater(change: PreludeChange): void {
-    const { model, system, tools, parameters, keep } = this.#record.fresh;
+    const { model, system, tools, parameters, keep, window } = this.#record.fresh;
     const options = { cwd: "", model, system, tools, request: parameters, keep, ...change };
-    this.#record.fresh = makePrelude(options, this.#record.settings.models);
+    const changed = makePrelude(options, this.#record.settings.models);
+    // The name is stored without the suffix that asked for the window, so only a change of the model drops it.
+    const isSameModel = change.model === undefined;
+    this.#record.fresh = isSameModel && window !== undefined ? { ...changed, window } : changed;
   }
 
   changeNow(change: PreludeChange): void {

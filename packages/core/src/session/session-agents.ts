@@ -18,6 +18,7 @@ import { RECALL } from "../recall-tool/recall-tool.ts";
 import { recordCost } from "../record/record-cost.ts";
 import { describeError } from "../text/describe-error.ts";
 import { toOneLine } from "../text/to-one-line.ts";
+import { withWindowSuffix } from "../tokens/find-window.ts";
 import type { Usage } from "../transcript/blocks.ts";
 import { findPlaces } from "../transcript/project-places.ts";
 import { AgentMail } from "./agent-mail.ts";
@@ -336,7 +337,7 @@ export class SessionAgents {
   /** What the session hands down to an agent of the program's. */
   get #above(): AgentAbove {
     const { record, place } = this.#parts;
-    const { model } = record.prelude;
+    const model = withWindowSuffix(record.prelude);
     return { name: "main", depth: 0, definitions: [], model, purses: [], cwd: place.cwd };
   }
 

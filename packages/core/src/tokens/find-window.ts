@@ -26,5 +26,14 @@ export function findWindow({ override, model, listed, betas = [] }: WindowInput)
 /** Returns the name that the API knows, without our suffix. */
 export const withoutWindowSuffix = (model: string): string => model.replace(LONG_SUFFIX, "");
 
+/** Returns the name that asks for the same window again, for an agent that uses its parent's model. */
+export const withWindowSuffix = ({
+  model,
+  window,
+}: {
+  readonly model: string;
+  readonly window?: number | undefined;
+}) => (window === LONG_WINDOW ? `${model}[1m]` : model);
+
 const isSize = (value: number | undefined): value is number =>
   value !== undefined && Number.isFinite(value) && value >= 1;
