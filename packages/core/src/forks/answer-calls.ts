@@ -1,4 +1,5 @@
-// Answers the tool calls of a fork's response one after the other, through the fork's own permission function or with a refusal.
+// Answers the tool calls of a response of a fork or an agent one after the other, through its own permission function or with a
+// refusal.
 import { describeError } from "../text/describe-error.ts";
 import {
   type AssistantMessage,
@@ -8,7 +9,10 @@ import {
 } from "../transcript/blocks.ts";
 import type { ForkTask, ToolAnswer } from "./fork.ts";
 
-/** The longest result of one tool call in a fork: as much as the view shows of a result by default. */
+/**
+ * The longest result of one tool call in a fork: as much as the view shows of a result by default. An agent has a session,
+ * which stores longer results on disk.
+ */
 export const ANSWER_CHARACTERS = 50_000;
 const CUT = "\n(cut here: the rest is too long)";
 
@@ -24,7 +28,11 @@ export interface Answered {
 }
 
 /** In order, since one edit may build on the one before. After a stop, no further call begins. */
-export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask): Promise<Answered> {
+export async function answerCalls(
+  calls: readonly ToolUseBlock[],
+  task: ForkTask,
+  maxCharacters: number = Number.POSITIVE_INFINITY,
+): Promise<Answered> {
   const results: ToolResultBlock[] = [];
   let denied = 0;
   for (const call of calls) {
@@ -33,7 +41,7 @@ export async function answerCalls(calls: readonly ToolUseBlock[], task: ForkTask
     results.push({
       type: "tool_result",
       tool_use_id: call.id,
-      content: capAnswer(content),
+      content: capAnswer(content, maxCharacters),
       ...(is_error && { is_error }),
     });
     if (refused) denied++;
@@ -55,5 +63,5 @@ async function answerTo(call: ToolUseBlock, { answer }: ForkTask): Promise<ToolA
   }
 }
 
-const capAnswer = (text: string) =>
-  text.length <= ANSWER_CHARACTERS ? text : `${text.slice(0, ANSWER_CHARACTERS)}${CUT}`;
+const capAnswer = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most)}${CUT}`;

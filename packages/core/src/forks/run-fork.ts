@@ -16,7 +16,7 @@ import {
 import type { EntryBody } from "../transcript/entries.ts";
 import { isCounted } from "../view/add-response.ts";
 import type { View } from "../view/view.ts";
-import { answerCalls, listCalls } from "./answer-calls.ts";
+import { ANSWER_CHARACTERS, answerCalls, listCalls } from "./answer-calls.ts";
 import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
 import { type Fork, forkRequest, nextTurn, startFork } from "./fork-body.ts";
 import { type ForkPorts, ForkRecord, forkPath } from "./fork-record.ts";
@@ -106,7 +106,7 @@ class RunningFork {
 
   async #answers(message: AssistantMessage): Promise<readonly ToolResultBlock[]> {
     const calls = listCalls(message);
-    const { results, denied } = await answerCalls(calls, this.#task);
+    const { results, denied } = await answerCalls(calls, this.#task, ANSWER_CHARACTERS);
     this.#denied += denied;
     if (results.length > 0) await this.#record.add({ type: "user", source: "tools", content: results });
     if (results.length < calls.length) this.#requireGoing();

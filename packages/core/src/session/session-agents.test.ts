@@ -57,6 +57,31 @@ async function openWaiting() {
 }
 
 describe("a fresh agent", () => {
+  it("stores the whole of a result that is too long to be shown", async () => {
+    const { session, ask } = await open((request) =>
+      isFor(request, "Count.") && !hasResult(request) ? look : { text: "Done." },
+    );
+    await ask("Hi.");
+    const long = "one line of many\n".repeat(10_000);
+    await session.agents.run({ prompt: "Count.", tools: [LOOK], answer: () => ({ content: long }) });
+    const agents = `${session.path.replace(/\.jsonl$/, "")}/agents`;
+    const [child = ""] = (await readdir(agents)).filter((name) => name.endsWith(".jsonl"));
+    const results = `${agents}/${child.replace(/\.jsonl$/, "")}/tool-results`;
+    const [stored = ""] = await readdir(results);
+    expect(await readFile(`${results}/${stored}`, "utf8")).toBe(long);
+    await session.close();
+  });
+
+  it("of the session's own model has the window that the name of that model asked for", async () => {
+    const { session, ask } = await open(() => ({ text: "Done." }), { model: "claude-sonnet-4-5[1m]" });
+    await ask("Hi.");
+    await session.agents.run({ prompt: "Count." });
+    const agents = `${session.path.replace(/\.jsonl$/, "")}/agents`;
+    const [child = ""] = (await readdir(agents)).filter((name) => name.endsWith(".jsonl"));
+    expect(await readFile(`${agents}/${child}`, "utf8")).toContain('"window":1000000');
+    await session.close();
+  });
+
   it("uses tools of the program, sees its task alone, and is on the ledger of the session", async () => {
     const { session, ask, bodies } = await open((request) => {
       if (!isFor(request, "Count.")) return { text: "Hello." };
