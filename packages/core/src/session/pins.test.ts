@@ -116,6 +116,17 @@ it("pins at most a quarter of the window: the oldest is released, and this is an
   expect(session.pins.ids).toEqual(ids.slice(1));
 });
 
+it("keeps its pins when asked to pin something that is too large by itself", async () => {
+  const { session, step } = await start();
+  const small = await step(3_000);
+  await session.pins.add([small]);
+  const id = await step(12_000);
+  // A quarter of this window is less than the result.
+  await session.configure({ ...settings, window: { size: 40_000 } });
+  expect(await session.recall({ pin: id })).toMatch(/^toolu_\S+ is too large to be pinned/);
+  expect(session.pins.ids).toEqual([small]);
+});
+
 it("may lose a pin to a compaction that the human asks for, whose receipt lists it first", async () => {
   const { session, step } = await start();
   await session.user("Go on.");

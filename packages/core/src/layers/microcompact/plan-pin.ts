@@ -26,14 +26,18 @@ export function planPin({ view, ids, available, tokensOf }: PinInput): PinPlan {
   const slots = new Map(view.slots.flatMap((slot) => (isPinnable(slot) ? [[findPinId(slot), slot]] : [])));
   const found = [...new Set(ids)].flatMap((id) => slots.get(id) ?? []);
   const isNew = (slot: Slot) => found.includes(slot);
-  const all = [...listPinned(view).filter((slot) => !isNew(slot)), ...found];
+  const limit = available * MAX_PINNED_SHARE;
+  // What is too large by itself must not release the others for nothing.
+  const large = found.filter((slot) => tokensOfSlot(slot, tokensOf) > limit);
+  const fitting = found.filter((slot) => !large.includes(slot));
+  const all = [...listPinned(view).filter((slot) => !isNew(slot)), ...fitting];
   const sizes = all.map((slot) => tokensOfSlot(slot, tokensOf));
   let [first, taken] = [0, sizes.reduce((sum, one) => sum + one, 0)];
-  while (first < all.length && taken > available * MAX_PINNED_SHARE) taken -= sizes[first++]!;
+  while (first < all.length && taken > limit) taken -= sizes[first++]!;
   const kept = new Set(all.slice(first));
   return {
-    pinned: found.filter((slot) => kept.has(slot)).map(findPinId),
-    released: all.slice(0, first).map(findPinId),
+    pinned: fitting.filter((slot) => kept.has(slot)).map(findPinId),
+    released: [...all.slice(0, first), ...large].map(findPinId),
     unknown: ids.filter((id) => !slots.has(id)),
   };
 }
