@@ -1,7 +1,7 @@
-// HOSPITAL is held out: nobody may look at its rows to choose a rule or a number. Print its totals, never its messages. Once a row
-// has been used to correct something, the project belongs to the tuned ones and a new one has to be written.
+// HOSPITAL and ARCHIVE are held out: nobody may look at their rows to choose a rule or a number. Print their totals, never their
+// messages. Once a row has been used to correct something, its project belongs to the tuned ones and a new one has to be written.
 //
-// Satellite and hospital were labelled by someone who had not read the rules, the tram by someone who had.
+// Satellite and hospital were labelled by someone who had not read the rules, the tram and the archive by someone who had.
 // A memory is wanted if a good colleague who knows it would bring it up before answering.
 import type { Memory } from "@palimpsest/core/memory";
 import { HELD_OUT } from "./held-out-questions.ts";
@@ -21,6 +21,8 @@ export const SATELLITE: LabelledProject = readProject("satellite");
 export const TRAM: LabelledProject = readProject("tram");
 /** Rota and appointments of hospitals. Held out. */
 export const HOSPITAL: LabelledProject = readProject("hospital");
+/** Scans and recognised text of old newspapers in an archive. Held out. */
+export const ARCHIVE: LabelledProject = readProject("archive");
 
 function readProject(name: string): LabelledProject {
   return {

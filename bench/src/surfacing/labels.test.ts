@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { NOW } from "./labelled-memories.ts";
-import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT, TRAM } from "./labelled-project.ts";
+import {
+  ARCHIVE,
+  HOSPITAL,
+  type LabelledProject,
+  SATELLITE,
+  SHOP,
+  SHOP_HELD_OUT,
+  TRAM,
+} from "./labelled-project.ts";
 
 const ALL: Readonly<Record<string, LabelledProject>> = {
   shop: SHOP,
@@ -8,6 +16,7 @@ const ALL: Readonly<Record<string, LabelledProject>> = {
   satellite: SATELLITE,
   tram: TRAM,
   hospital: HOSPITAL,
+  archive: ARCHIVE,
 };
 const KINDS = ["words", "meaning", "language", "nothing"];
 
@@ -47,6 +56,7 @@ describe("the labels of what should surface", () => {
       [60, 160],
       [48, 139],
       [45, 110],
+      [41, 109],
     ]);
   });
 });

@@ -3,7 +3,15 @@ import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
 import { NOW } from "./labelled-memories.ts";
-import { HOSPITAL, type LabelledProject, SATELLITE, SHOP, SHOP_HELD_OUT, TRAM } from "./labelled-project.ts";
+import {
+  ARCHIVE,
+  HOSPITAL,
+  type LabelledProject,
+  SATELLITE,
+  SHOP,
+  SHOP_HELD_OUT,
+  TRAM,
+} from "./labelled-project.ts";
 import type { LabelledQuestion } from "./labelled-questions.ts";
 
 /** The defaults of the settings. */
@@ -50,6 +58,11 @@ export async function benchSurfacing(): Promise<readonly BenchTable[]> {
       "What surfaces in a fourth project, held out",
       HOSPITAL,
       `labelled without knowing the rules, ${heldOut}`,
+    )),
+    ...(await surfaceProject(
+      "What surfaces in a fifth project, held out",
+      ARCHIVE,
+      `labelled before the rules were changed, ${heldOut}`,
     )),
   ];
 }
