@@ -10,6 +10,13 @@ describe("a message needs nothing from memory if it", () => {
     "続けて",
     "1 and 3",
     "/help",
+    "And now the same for columns",
+    "hold on",
+    "noch einmal, aber kürzer",
+    "lo mismo al revés",
+    "不对,另一个",
+    // is what a program printed
+    'Traceback (most recent call last):\n  File "a.py", line 3\nValueError: bad input',
     // points at what both can see
     "Why does this loop never end?",
     "¿Qué hace este método?",
@@ -20,6 +27,7 @@ describe("a message needs nothing from memory if it", () => {
     "What did you change?",
     // is an order about code
     "rename buf to chunk in reader.c",
+    "It is null for an empty list; make it return [] instead",
     "Add a --quiet option",
     "Lis src/main.ts et explique la boucle",
     "差分を見せて。",
@@ -53,6 +61,9 @@ describe("a message needs nothing from memory if it", () => {
     "このファイルは誰が担当ですか",
     "这个文件什么时候发布",
     "yes, and merge it",
+    "wait until we have the approval",
+    "And now the invoices of the customers",
+    "Error: which customers does it affect?",
   ])("is not like: %s", (message) => {
     expect(isSelfContained(message)).toBe(false);
   });

@@ -11,7 +11,7 @@ import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 
 /** Longer messages bring up other matters. */
 const MAX_CHARACTERS = 240;
-/** Longer praise also says something else; a longer answer is a new order. */
+/** Longer praise or a longer follow-up also says something else; a longer answer is a new order. */
 const MAX_PRAISE_WORDS = 10;
 const MAX_ANSWER_WORDS = 6;
 /** A shorter order refers to what was said last. */
@@ -30,6 +30,7 @@ const SHARED = [
   compilePhrases(({ sharedMatters }) => sharedMatters),
 ];
 const PRAISE = compilePhrases(({ praise }) => praise, "start");
+const FOLLOW_UP = compilePhrases(({ followUps }) => followUps, "start");
 const GREETING = compilePhrases(({ greetings }) => greetings, "start");
 const GENERAL = compilePhrases(({ generalQuestions }) => generalQuestions, "start");
 /** Compiled separately for each language, because an article in one is another word in another. */
@@ -46,8 +47,12 @@ const ORDER_ABOUT_CODE = compilePhrases(
   "start",
 );
 const UNSPACED_CODE = compilePhrases(({ isSpaced, codeNouns }) => (isSpaced ? "" : codeNouns));
-/** A file, an identifier, an option or a piece of code. */
-const CODE = /`[^`]+`|\w\.[a-z]{1,5}\b|[A-Za-z\d]_[A-Za-z\d]|\p{Ll}\p{Lu}|(?:^|\s)--?[a-z]|\w\(\)/u;
+/** A file, an identifier, an option, a literal or a piece of code. */
+const CODE =
+  /`[^`]+`|\w\.[a-z]{1,5}\b|[A-Za-z\d]_[A-Za-z\d]|\p{Ll}\p{Lu}|(?:^|\s)--?[a-z]|\w\(\)|\b(?:None|null|nil|undefined|NaN)\b|\[\]|\{\}/u;
+/** A line that a failing program prints. */
+const OUTPUT_LINE =
+  /^(?:\s+\S|Traceback |Caused by|at |\w[\w.]*(?:Error|Exception)\b[^?]*$|(?:error|fatal|panic|warning)(?:\[\w+\])?: [^?]*$|npm ERR!)/;
 const COMMAND = /^(?:[/!]\S|(?:git (?:status|diff|log|show)|ls|pwd|cat|grep)\b)/;
 /** "17 * 23", or a choice among numbered things: "1 and 3". */
 const NUMBERS =
@@ -61,7 +66,7 @@ const OPENING = /^[\s¿¡"'«„“(]+/u;
 export function isSelfContained(message: string): boolean {
   const text = message.trim();
   if (text.length > MAX_CHARACTERS) return false;
-  if (COMMAND.test(text) || NUMBERS.test(text) || isAgreement(text)) return true;
+  if (COMMAND.test(text) || NUMBERS.test(text) || isAgreement(text) || isOutput(text)) return true;
   // "Can we add a test?" only asks; "what do we use?" is about the group.
   const sentences = splitSentences(text).map((each) =>
     stripAsking(stripPoliteness(each.replace(OPENING, ""))),
@@ -102,13 +107,16 @@ function isOrder(sentence: string, text: string): boolean {
 const isHowQuestion = (sentence: string): boolean =>
   HOW.some(({ how, definite }) => how.test(sentence) && !definite.test(sentence));
 
-/** True for praise, a greeting, or a short answer to what the agent asked. */
+/** True for praise, a greeting, a follow-up, or a short answer to what the agent asked. */
 function isReaction(text: string): boolean {
   const words = splitWords(text);
-  if (words.length <= MAX_PRAISE_WORDS && (PRAISE.test(text) || GREETING.test(text))) return true;
+  const isShort = words.length <= MAX_PRAISE_WORDS;
+  if (isShort && (PRAISE.test(text) || GREETING.test(text) || FOLLOW_UP.test(text))) return true;
   answers ??= new Set(listAgreeingStarts());
   return words.length <= MAX_ANSWER_WORDS && answers.has(words[0] ?? "");
 }
+
+const isOutput = (text: string): boolean => text.split("\n").every((line) => OUTPUT_LINE.test(line));
 
 function isAgreement(text: string): boolean {
   const letters = text.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "");

@@ -153,6 +153,8 @@ export interface LanguageTable {
   readonly sharedMatters: Phrases;
   /** Thanks and praise, at the beginning. */
   readonly praise: Phrases;
+  /** Takes up or corrects what was said last, at the beginning: and now, wait, that's not what. */
+  readonly followUps: Phrases;
   /** Refers to what the agent has just done. */
   readonly justDone: Phrases;
   readonly time: TimeTable;

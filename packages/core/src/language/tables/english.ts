@@ -126,6 +126,7 @@ export const english: LanguageTable = {
     guideline*, supplier*, (good|safe|bad) enough, supposed to, procedure, approv*`,
   praise: `(great|perfect|nice|good|excellent|awesome|cool|super|lovely|well done|much better|looks good|that works|thanks|thank
     you|cheers|sorry|never ?mind|lol|haha*|continue|go on|keep going|carry on)`,
+  followUps: `and now, now the same, (and )?the same (again|for|in|with), wait, stop, hold on, hang on, not (that|this), that'?s not (what|it|right), (it|that|this) still, still (not|the same|wrong|fails?|broken), (it|that|this) (doesn'?t|does not|didn'?t) (work|help|change|compile), try again, once more, one more time, i meant, the other one`,
   justDone:
     "(did|have|were) you, you just, what you (did|changed|wrote|said|found), where you (left off|stopped)",
   time: {

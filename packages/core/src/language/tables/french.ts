@@ -82,7 +82,7 @@ export const french: LanguageTable = {
     messages?, avertissements?, tests?, fautes?`,
   editVerbs: `renomme*, remplace*, trie*, formate*, déplace*, supprime*, raccourci*, découpe*, change*, corrige*, tradui*, simplifie*,
     écris, écrivez, montre*, explique*, ouvre*, compte*, ajoute*, inverse*, mets, enlève*, lis, lance*, exécute*`,
-  generalQuestions: `qu'est-ce qu(e|'un|'une), c'est quoi, (explique|dis)(-moi)? (ce qu'est|la différence|le concept), (quelle|quel) est la
+  generalQuestions: `qu'est-ce qu(e|'un|'une), c'est quoi, (explique|dis)(-moi)? (ce qu'est|la différence|la complexité|le concept), (quelle|quel) est la
     (différence|capitale|signification|définition), que (signifie|veut dire), tradui(s|sez)-moi, tradui(s|sez) cette,
     pourquoi (ça|cela) ne (marche|compile|fonctionne)`,
   howQuestions: "compare, est-il possible de, comment, pourquoi, que fait, explique*",
@@ -91,6 +91,7 @@ export const french: LanguageTable = {
     publiez, envoi*, envoy*, commander, commandons, install*, dépendance*, licence*, mot de passe, facture*, paiement*,
     prix, argent, schéma, base de données, réunion*, collègue*, équipe, règle*, fournisseur*, validation, bibliothèque*`,
   praise: "(merci|parfait|super|génial|très bien|bravo|d'accord merci|vas-y|continue)",
+  followUps: `et maintenant, (fais )?la même chose, attends, stop, arrête, pas (ça|celui|celle|comme ça), ce n'est pas (ça|ce que), ça ne (marche|change|compile), toujours (pas|pareil), encore une fois, réessaie, je voulais dire, l'autre`,
   justDone: "tu viens (de|d'), vous venez de, ce que tu as",
   time: {
     yesterday: "hier",

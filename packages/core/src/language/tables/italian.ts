@@ -76,7 +76,7 @@ export const italian: LanguageTable = {
   editVerbs: `rinomina, sostituisci, ordina, formatta, sposta, cancella, elimina, rimuovi, accorcia, dividi, cambia, correggi,
     traduci, semplifica, scrivi, mostra, spiega, apri, conta, aggiungi, inverti, metti, togli, converti, leggi, esegui,
     lancia, mostrami`,
-  generalQuestions: `(che cos'è|cos'è|cosa sono) un(a|o)?, (che )?cosa significa, spiegami (cos'è|la differenza), (qual è|spiega) la
+  generalQuestions: `(che cos'è|cos'è|cosa sono) un(a|o)?, (che )?cosa significa, (spiegami|spiegarmi) (cos'è|la differenza|la complessità), (qual è|spiega) la
     (differenza|capitale), perché (questo )?non (funziona|compila|va)`,
   howQuestions: "come funziona, confronta, è possibile, come (si|faccio|posso fare), perché, (che )?cosa fa",
   definite: "il, lo, la, i, gli, le, del, della, dei, al, alla, nel, nella, mio, mia, tuo, tua, ancora",
@@ -84,6 +84,7 @@ export const italian: LanguageTable = {
     dipendenz*, licenz*, password, fattur*, pagament*, prezz*, soldi, schema, database, riunion*, collegh*, squadra, regol*,
     fornitor*, approva*`,
   praise: "(grazie|perfetto|ottimo|molto bene|bravo|benissimo|vai avanti|continua|fallo)",
+  followUps: `e (adesso|ora), (fai )?lo stesso, la stessa cosa, aspetta, fermo, fermati, non (questo|quello|così), non (è|era) (questo|quello), ancora (non|uguale), di nuovo, ancora una volta, riprova, intendevo, l'altr(o|a)`,
   justDone: "hai (appena|cambiato|fatto|modificato), quello che hai",
   time: {
     yesterday: "ieri",

@@ -87,6 +87,7 @@ export const portuguese: LanguageTable = {
     licença*, senha*, fatura*, pagamento*, preço*, dinheiro, esquema, banco de dados, base de dados, reunião, colega*,
     equipe, equipa, regra*, fornecedor*, aprova*, ramo`,
   praise: "(obrigad(o|a)|perfeito|ótimo|muito bem|excelente|valeu|continua|segue|pode (fazer|seguir))",
+  followUps: `e agora, (faz )?o mesmo, a mesma coisa, espera, pera, pare, não (isso|esse|essa|assim), não (foi|era|é) isso, (ainda|continua) (não|igual|a mesma), de novo, outra vez, mais uma vez, quis dizer, (o|a) outr(o|a)`,
   justDone: "(acabou|acabaste) de, o que você (fez|mudou)",
   time: {
     yesterday: "ontem",

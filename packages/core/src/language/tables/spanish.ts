@@ -77,7 +77,7 @@ export const spanish: LanguageTable = {
     diff, salida, errores, error, mensajes?, avisos?, pruebas?, tests?`,
   editVerbs: `renombra, reemplaza, ordena, formatea, mueve, borra, elimina, acorta, divide, cambia, corrige, traduce, simplifica,
     escribe, muestra, explica, abre, cuenta, añade, agrega, invierte, pon, quita, convierte, lee, ejecuta, muéstrame`,
-  generalQuestions: `(qué es|qué son) un(a|as|os)?, qué significa, explícame qué es, explica (la diferencia|qué es), cuál es la
+  generalQuestions: `(qué es|qué son) un(a|as|os)?, qué significa, explícame qué es, explica (la diferencia|la complejidad|qué es), cuál es la
     (diferencia|capital), por qué no (funciona|compila|va)`,
   howQuestions: "cómo funciona, compara, es posible, cómo (se|puedo|hago), por qué, qué hace",
   definite: "el, la, los, las, del, al, mi, mis, tu, todavía, aún",
@@ -85,6 +85,7 @@ export const spanish: LanguageTable = {
     instala*, dependencia*, licencia*, contraseña*, factura*, pago*, precio*, dinero, esquema, base de datos, reunión,
     compañer*, equipo, regla*, proveedor*, aproba*, rama`,
   praise: "(gracias|perfecto|genial|muy bien|estupendo|excelente|sigue|continúa|adelante|hazlo)",
+  followUps: `y ahora, (haz )?lo mismo, espera, alto, no (eso|ese|esa|así), eso no (es|era), (todavía|aún) (no|sin|igual), sigue (igual|fallando|sin), otra vez, de nuevo, quise decir, me refería, (el|la) otr(o|a)`,
   justDone: "acabas de, lo que (has|hiciste|cambiaste)",
   time: {
     yesterday: "ayer",

@@ -63,6 +63,7 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["generalQuestions"],
       ["sharedMatters"],
       ["praise"],
+      ["followUps"],
       ["justDone"],
     ];
     for (const fields of ways)
