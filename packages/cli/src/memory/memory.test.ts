@@ -128,13 +128,13 @@ describe("pal memory", () => {
     expect((await memory("show", "i-work")).stdout).toContain("I work from Porto");
   });
 
-  it("finds the memories that match, the best first", async () => {
+  it("finds the memories that match, the best first, and after them those with a synonym", async () => {
     const { pal, memory } = await begin();
     await memory("add", "The release is due on 3 March 2027", "--name", "Release");
     await memory("add", "Deploys go through the blue runner", "--name", "Runner");
     const found = await pal.run(["recall", "when", "do", "we", "release?"]);
     expect(found.stdout).toMatch(
-      /^\S+ {2}project {2}said {2}release\.md {2}The release is due on 3 March 2027\n$/,
+      /^\S+ {2}project {2}said {2}release\.md {2}The release is due on 3 March 2027\n\S+ .* runner\.md .*\n$/,
     );
     const [best] = JSON.parse((await pal.run(["recall", "deploying", "with", "runners", "--json"])).stdout);
     expect(best).toMatchObject({ path: "runner.md", score: expect.any(Number) });

@@ -131,6 +131,41 @@ describe("choosing by words", () => {
     expect(isOpen("Shorten this paragraph")).toBe(false);
   });
 
+  it("finds what is said in other words or in another language, and leaves one such word to a reader", () => {
+    const backups = memoryOf({
+      path: "backups.md",
+      name: "Backups",
+      description: "Nightly dumps are in the bucket on the second server",
+    });
+    const freeze = memoryOf({
+      path: "freeze.md",
+      name: "Friday",
+      description: "Nothing goes to production on a Friday afternoon",
+    });
+    const all = [KILN, backups, freeze, ...KEPT];
+    expect(chosen(all, "Darf das am Freitag noch am Nachmittag raus?")).toEqual(["freeze.md"]);
+    expect(chosen(all, "Auf welchem Server liegen die Sicherungen der letzten Nacht?")).toEqual([
+      "backups.md",
+    ]);
+    expect(chosen(all, "备份在哪台服务器上,夜间的那些?")).toEqual(["backups.md"]);
+    const { sure, isOpen } = new LocalRanker().plan(all, asked("Die Sicherung von heute riecht nach Fisch"));
+    expect([sure, isOpen]).toEqual([[], true]);
+  });
+
+  it("asks a reader about an order on code if a memory has much of it, and where two memories have much", () => {
+    const isOpen = (message: string) => new LocalRanker().plan([KILN, ...KEPT], asked(message)).isOpen;
+    expect(isOpen("Add a function for the integration mocks")).toBe(true);
+    expect(isOpen("Add a function for the mocks")).toBe(false);
+    const second = memoryOf({
+      path: "second.md",
+      name: "Glaze",
+      description: "The glaze of the second firing comes from Vienna",
+      body: "In the kiln only.",
+    });
+    const message = "Does the second firing in the kiln take a whole day?";
+    expect(new LocalRanker().plan([KILN, second, ...KEPT], asked(message)).isOpen).toBe(true);
+  });
+
   it("does not answer a question about one thing with every memory that has the word", () => {
     const all = Array.from({ length: 40 }, (_, i) =>
       memoryOf({ path: `${i}.md`, name: `Deploy ${i}`, description: `Step number ${i} of a deploy` }),

@@ -35,9 +35,13 @@ const COVERED_WORDS = 1.1;
 const SURE_SHARE = 0.8;
 /** Another memory with this share of the score could be meant as well. */
 const CLOSE_SHARE = 0.85;
+/** With this much in common, a message that seems to need nothing may still need a memory, so a model decides. */
+const DOUBT_WORDS = 1.5;
 /** From here on a model would hardly decide otherwise: several rare words, and most of the message. */
 const CLEAR_WORDS = 2;
 const CLEAR_SCORE = 0.6;
+/** Unless another memory has nearly as many of the words. */
+const OTHER_WORDS = 1.75;
 
 export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
   // The manual of a tool in use is left out only here, not in the index, so that it still counts in how rare a word is.
@@ -70,12 +74,17 @@ function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () 
   return {
     sure: sure.map(({ memory }) => memory),
     get isOpen() {
-      return (sure.length !== 1 || !isClear(sure[0]!, second)) && !isEnough();
+      if (sure.length === 1 && isClear(sure[0]!, ranked)) return false;
+      return ranked.some(({ words, matched }) => matched > 1 && words >= DOUBT_WORDS) || !isEnough();
     },
   };
 }
 
-function isClear({ score, words, matched }: RankedMemory, second: number): boolean {
+function isClear(sure: RankedMemory, ranked: readonly RankedMemory[]): boolean {
+  const { score, words, matched } = sure;
   const isStrong = (words >= CLEAR_WORDS && score >= CLEAR_SCORE) || (matched > 1 && score >= COVERED_SCORE);
-  return isStrong && second <= CLOSE_SHARE * score;
+  return (
+    isStrong &&
+    ranked.every((each) => each === sure || (each.score <= CLOSE_SHARE * score && each.words < OTHER_WORDS))
+  );
 }

@@ -8,6 +8,7 @@ import { termsOf } from "../../search/rank/terms.ts";
 import { TextIndex } from "../../search/rank/text-index.ts";
 import type { Memory, MemoryType } from "../memory.ts";
 import { isCommonWord } from "./common-words.ts";
+import { findSynonyms } from "./find-synonyms.ts";
 import { findNumberedNeighbours, listAffectedNames } from "./numbered-names.ts";
 
 /** What is known of a memory without reading its file. */
@@ -121,7 +122,13 @@ export class RecallIndex {
     const isAskedFor = isQuestion(message.trim()) && countTellingWords(leaveOutAsking(asked)) === 1;
     const telling = new Set(leaveOutStopWords(termsOf(asked)).filter((term) => !isCommonWord(term)));
     return this.#texts
-      .rank(asked, LOOKED_AT, { now, toSubject: leaveOutAsking, isCommonWord, ...(isWanted && { isWanted }) })
+      .rank(asked, LOOKED_AT, {
+        now,
+        toSubject: leaveOutAsking,
+        isCommonWord,
+        findSynonyms,
+        ...(isWanted && { isWanted }),
+      })
       .map(({ of: path, score, words, matched }) => {
         const card = this.#cards.get(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));

@@ -1,6 +1,7 @@
 // Splits text into search terms: words by their stem; identifiers, paths and dotted names whole and in parts; numbers;
 // Chinese, Japanese and Korean in pairs of characters. Texts and queries are split alike. Pure.
 import { baseForm } from "./irregular.ts";
+import { toPlainText } from "./plain-text.ts";
 import { stemWord } from "./stem.ts";
 
 /** Words joined by the characters that join the parts of a path, a URL, a version, a flag or a dotted name. */
@@ -60,15 +61,6 @@ export function wordsOfTerms(text: string): ReadonlyMap<string, number> {
     for (const term of terms) if (!words.has(term)) words.set(term, isOneWord ? count : count++);
   }
   return words;
-}
-
-/** Removes accents and unusual widths; Korean syllables stay whole. */
-function toPlainText(text: string): string {
-  if (!NOT_ASCII.test(text)) return text;
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
 }
 
 function addRun(run: string, terms: string[]): void {

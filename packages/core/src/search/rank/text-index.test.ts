@@ -148,7 +148,25 @@ describe("an index of texts", () => {
   const texts = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.lorem({ maxCount: 9 })), {
     maxLength: 4,
   });
+  it("finds a text by a synonym, below one that has the word, and counts several synonyms as one word", () => {
+    const index = new TextIndex<string>();
+    index.add("word", { about: [], ...said("the kettle whistles") });
+    index.add("synonym", { about: [], ...said("the teapot whistles") });
+    index.add("synonyms", { about: [], ...said("teapot and teapots and boiler") });
+    index.add("neither", { about: [], ...said("the door whistles") });
+    const findSynonyms = () => [{ of: ["kettl"], terms: ["boiler"], beginnings: ["teapot"] }];
+    const ranked = index.rank("kettle", 9, { findSynonyms });
+    expect(ranked.map(({ of }) => of).toSorted()).toEqual(["synonym", "synonyms", "word"]);
+    expect(ranked[0]!.of).toBe("word");
+    expect(ranked.map(({ matched }) => matched)).toEqual([1, 1, 1]);
+    expect(index.rank("kettle", 9).map(({ of }) => of)).toEqual(["word"]);
+  });
+
   const documents = fc.array(fc.record({ about: fc.string(), texts }), { maxLength: 8 });
+
+  /** Every word has the same synonyms, so that generated texts have some. */
+  const makeSynonyms = (query: string) =>
+    termsOf(query).map((term) => ({ of: [term], terms: ["lorem", "京都"], beginnings: ["dol", "ent"] }));
 
   it("gives the same answer however its content was added, and accepts any text as a query", () =>
     fc.assert(
@@ -164,7 +182,7 @@ describe("an index of texts", () => {
         const fresh = new TextIndex<number>();
         for (const [at, each] of all.entries()) if (!gone.includes(at)) fresh.add(at, of(each));
         for (const words of [query, ...all.map(({ about }) => about), "the dolor ipsum when 京都 a/b.ts"]) {
-          const options = { now: 1e12 };
+          const options = { now: 1e12, findSynonyms: makeSynonyms };
           const answer = changed.rank(words, 9, options);
           expect(answer).toEqual(fresh.rank(words, 9, options));
           expect(changed.rank(words, 9, options)).toEqual(answer);
@@ -208,7 +226,8 @@ describe("an index of texts", () => {
           linkAll(fresh);
           expect(read.size).toBe(fresh.size);
           for (const words of [query, ...all.map(({ about }) => about), "the dolor ipsum when 京都 a/b.ts"])
-            expect(read.rank(words, 9, { now: 1e12 })).toEqual(fresh.rank(words, 9, { now: 1e12 }));
+            for (const options of [{ now: 1e12 }, { now: 1e12, findSynonyms: makeSynonyms }])
+              expect(read.rank(words, 9, options)).toEqual(fresh.rank(words, 9, options));
         },
       ),
       { numRuns: 150 },

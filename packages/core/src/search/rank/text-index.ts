@@ -4,8 +4,10 @@
 import { chooseAssociated } from "./choose-associated.ts";
 import { type Sought, scoreCloseness } from "./closeness.ts";
 import type { Column } from "./column.ts";
+import { type AskedTerms, COMMON_SHARE, type CountedTerms, sumRarity } from "./counted-terms.ts";
 import type { Days } from "./days.ts";
 import { type IndexedText, IndexTables, type PackedIndex, type TextNeighbours } from "./index-tables.ts";
+import { listSynonyms, type Synonyms } from "./list-synonyms.ts";
 import { packIndex } from "./pack-index.ts";
 import { computeRarity, roundScore } from "./rarity.ts";
 import { pickBest, Scratch } from "./scratch.ts";
@@ -44,6 +46,8 @@ export interface RankOptions<T> {
   readonly isWanted?: (of: T) => boolean;
   /** True for words that say little however rare they are. Affects `words` only, not the order. */
   readonly isCommonWord?: (term: string) => boolean;
+  /** Finds other words for the words of a query. */
+  readonly findSynonyms?: (query: string) => readonly Synonyms[];
 }
 
 /** Saturation of repeated words; faster than usual, because people name a thing once and then say "it". */
@@ -69,15 +73,6 @@ const MIN_QUESTION_WORDS = 4;
 const UNSEEN = 20;
 /** How many of the best are examined closely; closeness seldom lifts anything from further down. */
 const LOOKED_AT = 100;
-
-/** The value of a common word relative to a rare one. */
-const COMMON_SHARE = 0.5;
-
-/** A term of the query: the word that it comes from, and the share of its rarity that counts. */
-interface AskedTerm {
-  readonly word: number;
-  readonly share: number;
-}
 
 export interface TextIndexOptions<T> {
   readonly statistics?: CollectionStatistics | undefined;
@@ -162,23 +157,27 @@ export class TextIndex<T> {
 
   #answer<R>(
     query: string,
-    { now, toSubject, isCommonWord }: RankOptions<T>,
+    { now, toSubject, isCommonWord, findSynonyms }: RankOptions<T>,
     toAnswer: (scratch: Scratch) => R,
   ): R {
     const { vocabulary, inTexts, placeText, placeTimed, keys } = this.#tables;
-    const { days, rest: asked } = readTime(query, now);
-    const rest = toSubject?.(asked) ?? asked;
+    const { days, rest: timeless } = readTime(query, now);
+    const rest = toSubject?.(timeless) ?? timeless;
     const weights = vocabulary.weigh(rest, (term) => inTexts.at(term) > 0);
     if (!this.#scratch.holds(placeText.length, keys.length))
       this.#scratch = new Scratch(placeText.length * 2, keys.length * 2);
     const scratch = this.#scratch;
-    const most = this.#sumRarity(weights);
     const words = wordsOfTerms(rest);
-    for (const [term, weight] of weights) {
-      const text = vocabulary.termOf(term);
-      const share = isCommonWord?.(text) ? COMMON_SHARE : 1;
-      this.#addTerm(scratch, term, weight, most, { word: words.get(text) ?? -1 - term, share });
-    }
+    const asked = this.#listAsked(weights, words, isCommonWord);
+    const synonyms = listSynonyms(findSynonyms?.(rest) ?? [], {
+      tables: this.#tables,
+      asked,
+      words,
+      isCommonWord,
+    });
+    const most = sumRarity([...asked, ...synonyms.filter(({ isSpare }) => !isSpare)]);
+    const counted = [...asked, ...synonyms].sort((a, b) => a.word - b.word);
+    for (const each of counted) this.#addTerms(scratch, each, most);
     const compounds = compoundsIn(rest);
     // A query with an exact name means that thing, so associated words are not added.
     if (compounds.length === 0) this.#associate(scratch, weights, most);
@@ -188,7 +187,8 @@ export class TextIndex<T> {
     this.#lookClosely(scratch, { terms: weights, compounds });
     if (days) this.#addDays(scratch, days);
     this.#findTops(scratch);
-    if (termsOf(rest).length < MIN_QUESTION_WORDS) this.#leaveOutNeighbours(scratch, weights);
+    if (termsOf(rest).length < MIN_QUESTION_WORDS)
+      this.#leaveOutNeighbours(scratch, new Set(counted.flatMap(({ terms }) => terms)));
     const result = toAnswer(scratch);
     scratch.clear();
     return result;
@@ -219,28 +219,45 @@ export class TextIndex<T> {
     return this.#statistics?.countOf(this.#tables.vocabulary.termOf(term));
   }
 
-  /** The maximum that all terms of a query could add to a score. */
-  #sumRarity(weights: ReadonlyMap<number, number>): number {
-    return [...weights].reduce((sum, [term, weight]) => sum + weight * this.#rarityOf(term), 0);
+  #listAsked(
+    weights: ReadonlyMap<number, number>,
+    words: ReadonlyMap<string, number>,
+    isCommonWord: ((term: string) => boolean) | undefined,
+  ): readonly AskedTerms[] {
+    return [...weights].map(([term, weight]) => {
+      const text = this.#tables.vocabulary.termOf(term);
+      const share = isCommonWord?.(text) ? COMMON_SHARE : 1;
+      return {
+        terms: [term],
+        weight,
+        rarity: this.#rarityOf(term),
+        word: words.get(text) ?? -1 - term,
+        share,
+      };
+    });
   }
 
-  #addTerm(scratch: Scratch, term: number, weight: number, most: number, asked?: AskedTerm): void {
+  #addTerms(scratch: Scratch, { terms, weight, rarity, word, share }: CountedTerms, most: number): void {
     const tables = this.#tables;
-    const share = (weight * this.#rarityOf(term)) / most;
-    scratch.beginWord(asked?.word ?? 0);
+    scratch.beginWord(word ?? 0);
     const others = (this.#statistics?.segments ?? tables.byKey.size) + UNSEEN;
-    const having = this.#countKnown(term) ?? tables.inTexts.at(term);
-    const worth = asked && (asked.share * weight * computeRarity(having, others)) / computeRarity(1, others);
-    for (const posting of tables.postingsOf(term)) this.#countPostings(scratch, posting, worth);
+    const having = terms.reduce((sum, term) => sum + (this.#countKnown(term) ?? tables.inTexts.at(term)), 0);
+    const worth =
+      word === undefined
+        ? undefined
+        : (share * weight * computeRarity(having, others)) / computeRarity(1, others);
+    for (const term of terms)
+      for (const posting of tables.postingsOf(term)) this.#countPostings(scratch, posting, worth);
+    const part = (weight * rarity) / most;
     const place = tables.placeLength / Math.max(1, tables.placeCount);
     scratch.settle((number, count) => {
       const room = K1 * (1 - SEGMENT_B + (SEGMENT_B * tables.termCount(number)) / place);
-      return (share * count) / (count + room);
+      return (part * count) / (count + room);
     });
     const text = tables.wholeLength / Math.max(1, tables.byKey.size);
     scratch.settleTexts((number, count) => {
       const room = K1 * (1 - TEXT_B + (TEXT_B * tables.textLength.at(number)) / text);
-      return (share * count) / (count + room);
+      return (part * count) / (count + room);
     });
   }
 
@@ -290,7 +307,8 @@ export class TextIndex<T> {
       rarityOf: (term) => this.#rarityOf(term),
       segments: this.#statistics?.segments ?? placeCount,
     });
-    for (const [term, weight] of associated) this.#addTerm(scratch, term, weight, most);
+    for (const [term, weight] of associated)
+      this.#addTerms(scratch, { terms: [term], weight, rarity: this.#rarityOf(term), share: 1 }, most);
   }
 
   #lookClosely(scratch: Scratch, sought: Sought): void {
@@ -314,10 +332,10 @@ export class TextIndex<T> {
     for (const text of scratch.texts) if (isWithin(text)) scratch.whole[text]! += bonus / TEXT_WEIGHT;
   }
 
-  /** Keeps only texts and segments that themselves contain a word of the query. */
-  #leaveOutNeighbours(scratch: Scratch, weights: ReadonlyMap<number, number>): void {
+  /** Keeps only texts and segments that themselves contain a word of the query or a synonym. */
+  #leaveOutNeighbours(scratch: Scratch, counted: ReadonlySet<number>): void {
     scratch.keepTexts((text) => scratch.matched[text]! > 0);
-    scratch.keepPlaces((place) => this.#tables.termsAt(place).some((term) => weights.has(term)));
+    scratch.keepPlaces((place) => this.#tables.termsAt(place).some((term) => counted.has(term)));
   }
 
   #findTops({ texts, places, tops, own }: Scratch): void {

@@ -9,10 +9,15 @@ const MIN_PART = 6;
 const MAX_WHOLES = 16;
 const PART_WEIGHT = 0.5;
 
+/** A beginning that is looked for has at least this many characters. */
+const START = 3;
+
 export class Vocabulary {
   readonly #sorted: readonly string[];
   readonly #numbers = new Map<string, number>();
   readonly #added: string[] = [];
+  readonly #addedByStart = new Map<string, number[]>();
+  #grouped = 0;
 
   /** `sorted`: each term once, by code units. */
   constructor(sorted: readonly string[] = []) {
@@ -45,13 +50,19 @@ export class Vocabulary {
   #numberOf(term: string): number | undefined {
     const number = this.#numbers.get(term);
     if (number !== undefined || this.#sorted.length === 0) return number;
+    const at = this.#firstFrom(term);
+    return this.#sorted[at] === term ? at : undefined;
+  }
+
+  /** Returns the index of the first sorted term that is not before this one. */
+  #firstFrom(term: string): number {
     let [from, to] = [0, this.#sorted.length];
     while (from < to) {
       const middle = (from + to) >> 1;
       if (this.#sorted[middle]! < term) from = middle + 1;
       else to = middle;
     }
-    return this.#sorted[from] === term ? from : undefined;
+    return from;
   }
 
   /**
@@ -68,6 +79,32 @@ export class Vocabulary {
           if (!weights.has(whole)) weights.set(whole, PART_WEIGHT);
     }
     return weights;
+  }
+
+  /** Returns the numbers of these terms, and of all that begin with one of `beginnings`. */
+  findAlike(terms: readonly string[], beginnings: readonly string[]): readonly number[] {
+    const found = new Set<number>();
+    for (const term of terms) {
+      const number = this.#numberOf(term);
+      if (number !== undefined) found.add(number);
+    }
+    this.#groupAdded();
+    for (const beginning of beginnings) {
+      for (let at = this.#firstFrom(beginning); this.#sorted[at]?.startsWith(beginning); at++) found.add(at);
+      for (const number of this.#addedByStart.get(beginning.slice(0, START)) ?? [])
+        if (this.termOf(number).startsWith(beginning)) found.add(number);
+    }
+    return [...found];
+  }
+
+  /** Groups the terms that arrived since the last call by their first characters. */
+  #groupAdded(): void {
+    for (; this.#grouped < this.#added.length; this.#grouped++) {
+      const start = this.#added[this.#grouped]!.slice(0, START);
+      const group = this.#addedByStart.get(start);
+      if (group) group.push(this.#sorted.length + this.#grouped);
+      else this.#addedByStart.set(start, [this.#sorted.length + this.#grouped]);
+    }
   }
 
   /** Returns the shortest terms that contain this one, since they add the least to it. */
