@@ -169,6 +169,19 @@ describe("edits while a command runs", () => {
     expect((await memory("history", "printer.md")).stdout).toMatch(/ hand +created printer\.md/);
   });
 
+  it("made with pal memory are the person's own even while a command runs", async () => {
+    const { pal, memory, askAndEdit, read } = await begin([WAIT, "Done."]);
+    const { stderr } = await askAndEdit(async () => {
+      const env = { EDITOR: "sed -i s/Tuesdays/Fridays/", TERM: "dumb" };
+      await pal.run(["memory", "edit", "deploys"], { env });
+      await memory("add", "The printer is behind the door.", "--name", "Printer");
+    });
+    expect(stderr).not.toContain("while a command ran");
+    expect(await read("deploys.md")).toContain("Fridays");
+    expect((await memory("diff")).stdout).toMatch(/^Nothing is unconfirmed/);
+    expect((await memory("history", "deploys.md")).stdout).toMatch(/ human +changed deploys\.md/);
+  });
+
   it("are stored without secrets, in the history too", async () => {
     const { pal, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
     const key = `ghp_${"a1B2c3D4e5F6g7H8i9J0".repeat(2).slice(0, 36)}`;

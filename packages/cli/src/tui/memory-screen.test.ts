@@ -81,6 +81,24 @@ describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
   });
 });
 
+describe.skipIf(!pty)("everything that waits", () => {
+  it("is confirmed with one key", async () => {
+    await put("cache.md", "The cache lives in Redis", "inferred");
+    await put("builds.md", "A build takes twelve minutes", "inferred");
+    await put("freeze.md", "The freeze starts on Thursday", "said");
+    const on = await open(100);
+    on.type("/memory\r");
+    await on.sees(/3 memories, 2 unconfirmed/);
+    await on.sees(/c confirm.*a confirm all.*e correct/);
+    on.type("a");
+    await on.sees(/Confirmed: (?:cache\.md, builds|builds\.md, cache)\.md/);
+    await on.sees(/3 memories(?!, )[\s\S]*e correct/);
+    expect(on.screen).not.toContain("confirm all");
+    for (const name of ["cache.md", "builds.md"])
+      expect(await readFile(join(folder, name), "utf8")).toContain("evidence: said");
+  });
+});
+
 describe.skipIf(!pty)("each memory", () => {
   it("says which other one it contradicts, and can be read", async () => {
     await put("freeze.md", "The freeze starts on 2026-11-19", "said");

@@ -1,6 +1,6 @@
 // Changes of memory that the person did not make are reported in the terminal, in one line with the command that undoes them.
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
@@ -64,6 +64,34 @@ describe.skipIf(!pty)("in the terminal", () => {
       /pal memory confirm deploy\.md\. Undo it with: pal memory undo/,
     );
     expect(await readFile(join(project, "memory/deploy.md"), "utf8")).toContain("Fridays");
+  });
+
+  it("several edits beside a command in the background are one notice when it ends, and one key confirms them", async () => {
+    const server = call("Bash", {
+      command: "touch started; while [ ! -e go ]; do sleep 0.05; done",
+      run_in_background: true,
+    });
+    emulator.setScript([server, "It runs.", "It has ended."]);
+    await put("deploy.md", "We deploy on Tuesdays.");
+    await put("cat.md", "The cat is called Miso.");
+    const on = await open(["--permission-mode", "bypass"]);
+    on.type("Start the server");
+    await on.sees("Start the server");
+    on.type(KEYS.enter);
+    await on.until(() => existsSync(join(place.work, "started")), "the start of the command");
+    await on.sees("It runs.");
+    await put("deploy.md", "We deploy on Fridays.");
+    await put("printer.md", "The printer is behind the door.");
+    await rm(join(project, "memory/cat.md"));
+    await writeFile(join(place.work, "go"), "");
+    await on.sees(/3 memory files changed while a command ran/);
+    expect(on.all).not.toContain("was changed while a command ran");
+    on.type("/memory\r");
+    await on.sees(/2 memories, 2 unconfirmed, 1 removed/);
+    on.type("a");
+    await on.sees(/Confirmed: .*cat\.md/);
+    expect(await readFile(join(project, "memory/deploy.md"), "utf8")).toContain("Fridays");
+    expect(existsSync(join(project, "memory/cat.md"))).toBe(false);
   });
 
   it("a dream says what it merged and what it would retire, and /tasks shows the diff", async () => {

@@ -9,6 +9,7 @@ import { describeMemoryEntries, listMemoryEntries, type MemoryEntry } from "./me
 import { removeMemories } from "./slash-forget.ts";
 
 const CONFIRM = { key: "c", label: "confirm" };
+const CONFIRM_ALL = { key: "a", label: "confirm all" };
 const CHANGES = [
   { key: "e", label: "correct" },
   { key: "d", label: "remove" },
@@ -23,21 +24,27 @@ export const slashMemory: Command = {
     if (agent.memory.folder === undefined) return notice("info", "Memory is off here.");
     let selected = 0;
     for (;;) {
-      const { entries, summary } = await readEntries(argument, host);
+      const { entries, summary, removed } = await readEntries(argument, host);
       if (entries.length === 0) return notice("info", describeNone(argument, agent.memory.folder));
+      const waiting = entries.filter(({ isWaiting }) => isWaiting).map(({ path }) => path);
       const chosen = await asker.choose({
         title: "What is remembered",
         aside: summary,
         options: entries.map(({ label, mark }) => ({ label, note: mark })),
         preview: (at, look) => memoryLines(entries[at]!, look),
         selected: Math.min(selected, entries.length - 1),
-        actions: entries.some(canConfirm) ? [CONFIRM, ...CHANGES] : CHANGES,
+        actions: [
+          ...(entries.some(canConfirm) ? [CONFIRM] : []),
+          ...(waiting.length + removed.length > 1 ? [CONFIRM_ALL] : []),
+          ...CHANGES,
+        ],
         enter: "read it",
       });
       const picked = chosen && entries[chosen.at];
       if (!picked) return;
       selected = chosen.at;
-      await act(chosen.action, picked, host);
+      if (chosen.action === CONFIRM_ALL.key) await confirmPaths([...waiting, ...removed], host);
+      else await act(chosen.action, picked, host);
     }
   },
 };
@@ -65,7 +72,8 @@ async function readEntries(argument: string, { agent }: CommandHost) {
       return words.every((word) => text.includes(word));
     },
   );
-  return { entries, summary: describeMemoryEntries(entries, known) };
+  const removed = known.removed.map(({ path }) => path);
+  return { entries, summary: describeMemoryEntries(entries, known), removed };
 }
 
 async function act(key: string | undefined, entry: MemoryEntry, host: CommandHost): Promise<void> {
@@ -109,17 +117,23 @@ async function storeOf(
 
 /** Confirming a memory of the team copies it into the person's own memory, so that its rules apply to them. */
 async function confirmEntry(entry: MemoryEntry, host: CommandHost): Promise<void> {
-  const { agent, notice } = host;
   if (entry.memory.scope === "team") return agreeWith(entry, host);
-  if (!entry.isWaiting) return notice("info", `${entry.path} needs no confirmation.`);
-  const store = await storeOf(entry, host);
+  if (!entry.isWaiting) return host.notice("info", `${entry.path} needs no confirmation.`);
+  await confirmPaths([entry.path], host);
+}
+
+/** Confirms memories of the project, and removals. */
+async function confirmPaths(paths: readonly string[], { agent, notice }: CommandHost): Promise<void> {
+  const store = await agent.memory.store();
   if (!store) return;
-  const written = await store.confirm(new Map([[entry.path, (await store.text(entry.path)) ?? null]]));
+  const seen = new Map<string, string | null>();
+  for (const path of paths) seen.set(path, (await store.text(path)) ?? null);
+  const written = await store.confirm(seen);
   if (!written.ok) return notice("warning", written.reason);
   await agent.memory.refreshRules();
   notice(
     "info",
-    `Confirmed: ${entry.path}. Undo with: pal memory undo ${written.operations[0]?.write ?? ""}`,
+    `Confirmed: ${paths.join(", ")}. Undo with: pal memory undo ${written.operations[0]?.write ?? ""}`,
   );
 }
 

@@ -1,12 +1,17 @@
 // One-line notices about what the engine did beside the conversation. Pure; undefined if the user need not know.
+import { isAbsolute } from "node:path";
 import type { SessionEvents } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
+import { toPrintable } from "../../memory/printable.ts";
 import { memoryLines } from "../../memory/saved-lines.ts";
 import { describeMethod } from "../../text/describe-method.ts";
 import { shortCount } from "../../text/numbers.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 
 type Notice = ItemBody | undefined;
+
+/** More names than this would hide the sentence. */
+const MAX_NAMES = 5;
 
 const toNotice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
 
@@ -47,9 +52,29 @@ export function lossNotice({ due, read, cause }: SessionEvents["loss"]): Notice 
   return toNotice("info", `Only ${shortCount(read)} of ${shortCount(due)} cached tokens were read (${why}).`);
 }
 
-/** The changed files and new rules. Empty if nothing was saved. */
-export const memoryNotices = (event: SessionEvents["memory"]): readonly Notice[] =>
-  memoryLines(event).map((line) => toNotice("info", line));
+/**
+ * The changed files and new rules. Empty if nothing was saved. Several files that changed while a command ran are one notice: beside
+ * a server that runs all day, each of them would be the person's own edit.
+ */
+export function memoryNotices(event: SessionEvents["memory"]): readonly Notice[] {
+  const all = event.unconfirmed ?? [];
+  // The person's own memory, outside the project, is confirmed with pal memory confirm --everywhere.
+  const [here, elsewhere] = [
+    all.filter(({ path }) => !isAbsolute(path)),
+    all.filter(({ path }) => isAbsolute(path)),
+  ];
+  const lines =
+    here.length > 1
+      ? [...memoryLines({ ...event, unconfirmed: elsewhere }), describeChanged(here.map(({ path }) => path))]
+      : memoryLines(event);
+  return lines.map((line) => toNotice("info", line));
+}
+
+function describeChanged(paths: readonly string[]): string {
+  const names = paths.slice(0, MAX_NAMES).map(toPrintable);
+  const more = paths.length > names.length ? `, and ${paths.length - names.length} more` : "";
+  return `${formatCount(paths.length, "memory file")} changed while a command ran: ${names.join(", ")}${more}. They stay as they are now, unconfirmed. /memory confirms them all with one key; see pal memory diff, and undo one with pal memory undo.`;
+}
 
 const LEVELS: Readonly<Record<string, readonly [Severity, string]>> = {
   warning: ["warning", "The context window is getting full."],
