@@ -10,7 +10,7 @@ import {
   type MessagesRequest,
   startEmulator,
 } from "@palimpsest/emulator";
-import { PAL_UNDER_TEST } from "./pal-under-test.case.ts";
+import { PAL_NODE_OPTIONS, PAL_UNDER_TEST } from "./pal-under-test.case.ts";
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export class Binary {
 
   start(args: readonly string[], { env = {}, input, folder = "." }: RunOptions = {}): ChildProcess {
     const home = join(this.folder, "home");
-    const child = spawn(process.execPath, [PAL_UNDER_TEST, ...args], {
+    const child = spawn(process.execPath, [...PAL_NODE_OPTIONS, PAL_UNDER_TEST, ...args], {
       cwd: this.path(folder),
       env: {
         PATH: process.env.PATH,

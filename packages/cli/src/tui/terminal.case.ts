@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { IPty } from "@lydell/node-pty";
 import xterm from "@xterm/headless";
-import { PAL_UNDER_TEST } from "../pal-under-test.case.ts";
+import { PAL_NODE_OPTIONS, PAL_UNDER_TEST } from "../pal-under-test.case.ts";
 import { isAsleep } from "./is-asleep.case.ts";
 
 /** Longer than anything takes on a busy machine. */
@@ -101,7 +101,7 @@ export class TerminalUnderTest {
     this.#screen = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
     const [program, ...words] = isJob
       ? ["/bin/bash", "--norc", "--noprofile", "-i"]
-      : [...startedBy, process.execPath, bin, ...args];
+      : [...startedBy, process.execPath, ...PAL_NODE_OPTIONS, bin, ...args];
     this.#child = pty!.spawn(program!, words, {
       cwd: place.work,
       cols: columns,
