@@ -11,10 +11,10 @@ let marks = 0;
 /** A long-running command with a unique argument. */
 export const lastingCommand = (): string => `sleep ${(700 + process.pid / 1e7 + ++marks / 1e9).toFixed(9)}`;
 
-function isRunning(mark: string): boolean {
+/** The arguments of all processes. A shell that runs a command has it in its arguments too, and counts as well. */
+function listRunning(): readonly string[] {
   const all = execFileSync("ps", ["-A", "-ww", "-o", "stat=,args="], { encoding: "utf8" });
-  // A shell that runs the command has it in its arguments too, and counts as well.
-  return all.split("\n").some((line) => line.includes(mark) && !line.startsWith("Z"));
+  return all.split("\n").filter((line) => !line.startsWith("Z"));
 }
 
 export const untilRunning = (...marks: readonly string[]): Promise<void> => until(marks, true);
@@ -23,7 +23,8 @@ export const untilGone = (...marks: readonly string[]): Promise<void> => until(m
 async function until(marks: readonly string[], wanted: boolean): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
-    const others = marks.filter((mark) => isRunning(mark) !== wanted);
+    const running = listRunning();
+    const others = marks.filter((mark) => running.some((line) => line.includes(mark)) !== wanted);
     if (others.length === 0) return;
     if (Date.now() > end)
       throw new Error(`${wanted ? "Not running" : "Still running"}: ${others.join(", ")}`);
