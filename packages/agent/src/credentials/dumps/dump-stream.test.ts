@@ -1,6 +1,9 @@
 // Dumps written by the real programs. The redacted text must not depend on the value: two values of the same length must leave the
 // same text.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RedactedStream, Redactor, removedMark } from "../redactor.ts";
 
@@ -9,14 +12,6 @@ const OTHER = "tl/bou.bqj14.Ar8yX8.wU5/sC3oN9lK6iH4gE2tB1qP7jV8zU6sF4xR8bA9yD7wC
 const MARK = removedMark("KEY");
 const redactorOf = (value: string) => new Redactor([{ name: "KEY", value }]);
 const [redactor, otherRedactor] = [redactorOf(VALUE), redactorOf(OTHER)];
-
-const dump = (command: string, input: string) =>
-  spawnSync("sh", ["-c", command], { input, encoding: "utf8" });
-const installed = new Map<string, boolean>();
-function isInstalled(program: string): boolean {
-  if (!installed.has(program)) installed.set(program, dump(`command -v ${program}`, "").status === 0);
-  return installed.get(program)!;
-}
 
 const COMMANDS = [
   ...["xxd", "xxd -c 7", "xxd -g1", "xxd -g3", "xxd -u -c 32", "xxd -e", "xxd -e -g2", "xxd -b", "xxd -i"],
@@ -93,17 +88,51 @@ const COMMANDS = [
   ...["sed 's/./& /g'", "xxd -p | fold -w 3", "xxd | cut -c52- | cat -n"],
 ];
 
+const AFTER = "\nHOME=/root and more that comes after it\n";
+const BEFORE = ["", "K", "HOME=/root\nKEY="];
+const TORN = `${VALUE.slice(0, -1)}\n${VALUE.slice(1)}\n`;
+const COPIES = `${VALUE}\n`.repeat(40);
+const INPUTS = [
+  ...BEFORE.flatMap((before) => [VALUE, OTHER].map((value) => before + value + AFTER)),
+  TORN,
+  COPIES,
+];
+
+/** Runs every command with every input. One shell starts them all: from a large process, starting a program takes long. */
+function runCommands(): ReadonlyMap<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), "palimpsest-dumps-"));
+  const runs = COMMANDS.flatMap((command) =>
+    INPUTS.map((input, at) => ({ command, input, from: `in-${at}`, key: keyOf(command, input) })),
+  );
+  for (const { input, from } of runs.slice(0, INPUTS.length)) writeFileSync(join(folder, from), input);
+  const lines = runs.map(({ command, from }, at) => `{ ${command}; } < ${from} > out-${at} 2> /dev/null`);
+  spawnSync("sh", { cwd: folder, input: `${lines.join("\n")}\n` });
+  const written = runs.map(({ key }, at) => [key, readFileSync(join(folder, `out-${at}`), "utf8")] as const);
+  rmSync(folder, { recursive: true });
+  return new Map(written);
+}
+
+const keyOf = (command: string, input: string): string => JSON.stringify([command, input]);
+const written = runCommands();
+const dump = (command: string, input: string): string => written.get(keyOf(command, input))!;
+
+const names = [...new Set(COMMANDS.map((command) => command.split(" ")[0]!))];
+const { stdout: found } = spawnSync("sh", {
+  input: names.map((name) => `command -v ${name} > /dev/null && echo ${name}\n`).join(""),
+  encoding: "utf8",
+});
+const isInstalled = (program: string): boolean => found.split("\n").includes(program);
+
 describe.each(COMMANDS)("%s", (command) => {
   const [program = ""] = command.split(" ");
   it.runIf(isInstalled(program))(
     "leaves no trace of a value, wherever it begins and however the text is torn",
     () => {
-      const after = "\nHOME=/root and more that comes after it\n";
-      for (const before of ["", "K", "HOME=/root\nKEY="]) {
-        const text = dump(command, before + VALUE + after).stdout;
+      for (const before of BEFORE) {
+        const text = dump(command, before + VALUE + AFTER);
         const shown = redactor.redact(text);
         expect(shown).toContain(MARK);
-        const other = otherRedactor.redact(dump(command, before + OTHER + after).stdout);
+        const other = otherRedactor.redact(dump(command, before + OTHER + AFTER));
         // In base64, a character at either end is shared with a neighbour and may stay: at most four bits each.
         if (!command.startsWith("base64")) expect(shown).toBe(other);
         expect(shown.length).toBeLessThan(text.length);
@@ -113,7 +142,7 @@ describe.each(COMMANDS)("%s", (command) => {
   );
 
   it.runIf(isInstalled(program))("stays as it is without the value", () => {
-    const text = dump(command, `${VALUE.slice(0, -1)}\n${VALUE.slice(1)}\n`).stdout;
+    const text = dump(command, TORN);
     expect(redactor.redact(text)).toBe(text);
     expect(inPieces(text, 50)).toBe(text);
   });
@@ -133,7 +162,7 @@ it("leaves the rest of a dump unchanged, also on machines without the program", 
 it.runIf(isInstalled("xxd"))(
   "takes a value out of dumps of many copies, in whatever pieces they come",
   () => {
-    const text = dump("xxd", `${VALUE}\n`.repeat(40)).stdout;
+    const text = dump("xxd", COPIES);
     const shown = redactor.redact(text);
     expect(shown.split(MARK)).toHaveLength(41);
     for (const length of [64, 1000]) expect(inPieces(text, length)).toBe(shown);
