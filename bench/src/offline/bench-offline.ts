@@ -35,7 +35,7 @@ export async function benchOffline(): Promise<readonly BenchTable[]> {
   ];
 }
 
-async function measureSet(set: MessageSet): Promise<BenchTable> {
+export async function measureSet(set: MessageSet): Promise<BenchTable> {
   const messages = await readLabelledMessages(set);
   const scored = await Promise.all(
     messages.map(async (message) => ({ message, score: await scoreMessage(message) })),
