@@ -352,7 +352,23 @@ function baseLines({ view: { slots, sent } }: Session): readonly string[] {
     .flatMap(({ role, blocks }) => blocks.map((block) => `${role} ${lineOf(block)}`));
 }
 
-export const lineOf = ({ cache_control: _, ...block }: Block): string => JSON.stringify(block);
+/** Frozen blocks cannot change, and every request of a session repeats them: their lines are written once. */
+const lines = new WeakMap<Block, string>();
+
+export function lineOf(block: Block): string {
+  const known = lines.get(block);
+  if (known !== undefined) return known;
+  const { cache_control: _, ...rest } = block;
+  const line = JSON.stringify(rest);
+  if (isFrozen(block)) lines.set(block, line);
+  return line;
+}
+
+/** Also everything in it. */
+function isFrozen(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.isFrozen(value) && Object.values(value).every(isFrozen);
+}
 
 /** Returns the blocks in order, without the cache marks, which are the only part that may move. */
 export const blockLines = ({ messages }: RequestBody): readonly string[] =>
