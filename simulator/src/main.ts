@@ -2,7 +2,6 @@
 import { formatCount } from "@palimpsest/core/text";
 import { type Run, readArguments, USAGE } from "./arguments.ts";
 import { describeFailure } from "./report.ts";
-import { simulateSession } from "./simulate.ts";
 
 const asked = readArguments(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));
 if ("help" in asked) console.log(USAGE);
@@ -13,6 +12,7 @@ else if ("wrong" in asked) {
 else await runSeeds(asked.run);
 
 async function runSeeds({ seed, steps, runs, verbose }: Run): Promise<void> {
+  const { simulateSession } = await import("./simulate.ts");
   console.log(`Seed ${seed}: ${formatCount(runs, "run")} of ${formatCount(steps, "step")}.`);
   const started = performance.now();
   for (let each = seed; each < seed + runs; each++) {
