@@ -5,18 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type EmulatorOptions, startEmulator } from "@palimpsest/emulator";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 const run = promisify(execFile);
 let folder: string;
 
-/** The compile cache: without it, each program would strip the types of the whole engine when it starts. */
-let compiled: string;
-
-beforeAll(async () => {
-  compiled = await mkdtemp(`${tmpdir()}/palimpsest-compiled-`);
-});
-afterAll(() => rm(compiled, { recursive: true, force: true }));
+/** Without it, each program would strip the types of the whole engine when it starts. */
+const { NODE_COMPILE_CACHE } = process.env;
 
 beforeEach(async () => {
   folder = await mkdtemp(`${tmpdir()}/palimpsest-examples-`);
@@ -35,7 +30,7 @@ async function runExample(name: string, script: EmulatorOptions["script"], times
           cwd: folder,
           env: {
             PATH: process.env.PATH,
-            NODE_COMPILE_CACHE: compiled,
+            NODE_COMPILE_CACHE,
             HOME: folder,
             ANTHROPIC_API_KEY: "any",
             ANTHROPIC_BASE_URL: emulator.url,
@@ -124,7 +119,7 @@ test.each([
       "--test-reporter=tap",
       join(process.cwd(), "examples", `${name}.test.ts`),
     ],
-    { cwd: folder, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled } },
+    { cwd: folder, env: { PATH: process.env.PATH, NODE_COMPILE_CACHE } },
   );
   expect(Number(/^# pass (\d+)$/m.exec(stdout)?.[1])).toBeGreaterThan(min);
   expect(stdout).toMatch(/^# fail 0$/m);

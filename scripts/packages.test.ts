@@ -22,23 +22,33 @@ const shipped: Record<string, readonly string[]> = {};
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/palimpsest-packages-`);
   place = join(folder, "place");
-  for (const name of NAMES) await install(name);
+  await install(NAMES);
   await link("@anthropic-ai/sdk");
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function install(name: string): Promise<void> {
-  const built = join(folder, name);
-  await run(process.execPath, ["scripts/build-package.ts", name, built]);
-  const { stdout } = await run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-    cwd: built,
+interface Packed {
+  readonly name: string;
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+async function install(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await run(process.execPath, ["scripts/build-package.ts", name, join(folder, name)]);
+  const options = ["--json", "--ignore-scripts", "--pack-destination", folder];
+  const { stdout } = await run("npm", ["pack", ...options, ...names.map((name) => `./${name}`)], {
+    cwd: folder,
   });
-  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
-  shipped[name] = packed.files.map(({ path }) => path);
-  const home = join(place, "node_modules", "@palimpsest", name);
+  for (const packed of JSON.parse(stdout) as readonly Packed[]) await unpack(packed);
+}
+
+async function unpack({ name, filename, files }: Packed): Promise<void> {
+  shipped[name] = files.map(({ path }) => path);
+  const home = join(place, "node_modules", name);
   await mkdir(home, { recursive: true });
-  await run("tar", ["-xzf", join(folder, packed.filename), "-C", home, "--strip-components=1"]);
+  await run("tar", ["-xzf", join(folder, filename), "-C", home, "--strip-components=1"]);
   const { dependencies = {} } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
   for (const each of Object.keys(dependencies)) if (!each.startsWith("@palimpsest/")) await link(each);
 }
@@ -284,7 +294,7 @@ test("pal runs from its own tarball, without other packages", async () => {
 test.each(NAMES)(
   "%s ships its README and licence, and neither tests nor sources nor build information",
   (name) => {
-    const files = shipped[name]!;
+    const files = shipped[`@palimpsest/${name}`]!;
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "package.json"]));
     expect(
       files.filter((path) => /test|\.case\.|tsbuildinfo|^src\//.test(path.replace("/testing/", "/"))),

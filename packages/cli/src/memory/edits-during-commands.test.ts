@@ -21,11 +21,11 @@ async function begin(script: readonly (string | ReturnType<typeof call>)[]) {
   const pal = binary;
   const memory = (...args: readonly string[]) => pal.run(["memory", ...args]);
   await memory("add", "We deploy on Tuesdays.", "--name", "Deploys");
-  await memory("add", "The cat is called Schubert.", "--name", "Cat");
   const projects = join(pal.folder, "home/.palimpsest/projects");
   const folder = join(projects, (await readdir(projects))[0]!, "memory");
   const ask = (...args: readonly string[]) =>
     finished(pal.start(["-p", "Go.", "--permission-mode", "bypass", ...args]));
+  const addCat = () => memory("add", "The cat is called Schubert.", "--name", "Cat");
   /** Runs one exchange with edits in the middle of its command. */
   const askAndEdit = async (edit: () => Promise<unknown>, ...args: readonly string[]) => {
     const ended = ask(...args);
@@ -37,6 +37,7 @@ async function begin(script: readonly (string | ReturnType<typeof call>)[]) {
   return {
     pal,
     memory,
+    addCat,
     folder,
     ask,
     askAndEdit,
@@ -50,7 +51,8 @@ describe("edits while a command runs", () => {
   it.each(["text", "json", "stream-json"])(
     "stay as the person made them, and are told with --output-format %s",
     async (format) => {
-      const { memory, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
+      const { memory, addCat, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
+      await addCat();
       const edit = async () => {
         await writeFile(
           join(folder, "deploys.md"),
@@ -87,7 +89,8 @@ describe("edits while a command runs", () => {
   );
 
   it("count as the person's own once they confirm them, and can be inspected and undone", async () => {
-    const { memory, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
+    const { memory, addCat, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
+    await addCat();
     await askAndEdit(async () => {
       await writeFile(
         join(folder, "deploys.md"),
