@@ -62,6 +62,17 @@ describe("an answer without a model", () => {
     expect(quoteFound("What can you tell me?", { memories, said })).toBe("");
   });
 
+  it("quotes a memory that shares one rare word with the question, and says that it may not answer it", () => {
+    const moved = memory("freeze.md", "Actually the freeze got moved to 2026-11-23.");
+    expect(quoteFound("When does the freeze start?", { memories: [...memories, moved], said: [] })).toBe(
+      "Nothing answers that for certain. Closest in memory:\n- Actually the freeze got moved to 2026-11-23.\n  (memory freeze.md, said on 2026-10-15)",
+    );
+    const releases = ["May", "June", "July"].map((month) =>
+      memory(`${month}.md`, `The release of ${month}.`),
+    );
+    expect(quoteFound("Who tests a release candidate?", { memories: releases, said: [] })).toBe("");
+  });
+
   it("does not quote the same question", () => {
     const question = "When is the audit of the importer?";
     const said = [hit(question, { kind: "human" })];

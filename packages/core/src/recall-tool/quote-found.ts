@@ -22,6 +22,8 @@ const MAX_SAID = 3;
 const QUOTE_CHARACTERS = 240;
 /** A single common word is chance, unless the question has only one. */
 const MIN_SHARED = 2;
+/** Where nothing shares more than one word, that word must be rare: in at most this share of what was found. */
+const RARE_SHARE = 1 / 3;
 /** A hit that shares far fewer words than the best one is about something else. */
 const BEST_SHARE = 0.6;
 /** Words that occur in questions on any subject. */
@@ -42,20 +44,32 @@ export function quoteFound(question: string, { memories, said }: FoundPast): str
     ...passages.map(({ shared }) => shared),
   );
   const least = Math.max(Math.min(MIN_SHARED, asked.size), BEST_SHARE * best);
-  const fromMemory = remembered
-    .filter(({ shared }) => shared >= least)
-    .slice(0, MAX_MEMORIES)
-    .map(({ memory }) => `- ${describeMemory(memory)}\n  (${placeOf(memory)})`);
+  const fromMemory = quoteMemories(remembered.filter(({ shared }) => shared >= least));
   const fromSessions = passages
     .filter(({ shared }) => shared >= least)
     .filter(({ sentence }, at, all) => all.findIndex((each) => each.sentence === sentence) === at)
     .slice(0, MAX_SAID)
     .map(({ hit, sentence }) => `- “${sentence}”\n  (${placeInSession(hit)})`);
+  if (fromMemory.length === 0 && fromSessions.length === 0) return quoteClosest(asked, memories);
   return [
     ...(fromMemory.length > 0 ? ["From memory:", ...fromMemory] : []),
     ...(fromSessions.length > 0 ? ["From earlier sessions:", ...fromSessions] : []),
   ].join("\n");
 }
+
+/** Memories that share only one word with the question, said to be no more than that. */
+function quoteClosest(asked: ReadonlySet<string>, memories: readonly Memory[]): string {
+  const texts = memories.map((memory) => ({ memory, terms: new Set(termsOf(textOf(memory))) }));
+  const most = Math.max(1, memories.length * RARE_SHARE);
+  const rare = [...asked].filter((term) => texts.filter(({ terms }) => terms.has(term)).length <= most);
+  const closest = quoteMemories(texts.filter(({ terms }) => rare.some((term) => terms.has(term))));
+  return closest.length === 0
+    ? ""
+    : ["Nothing answers that for certain. Closest in memory:", ...closest].join("\n");
+}
+
+const quoteMemories = (found: readonly { readonly memory: Memory }[]): readonly string[] =>
+  found.slice(0, MAX_MEMORIES).map(({ memory }) => `- ${describeMemory(memory)}\n  (${placeOf(memory)})`);
 
 const textOf = ({ name, description, body }: Memory): string => `${name}\n${description}\n${body}`;
 
