@@ -26,13 +26,8 @@ export const slashPin: Command = {
       return notice("info", "There is no result in view that could be pinned.");
     const ids = await chooseIds(argument, "Keep which result in view?", free, host);
     if (ids.length === 0) return;
-    const { pinned, released, unknown } = await pins.add(ids);
+    const { pinned, unknown } = await pins.add(ids);
     if (pinned.length > 0) notice("info", `Pinned: ${nameAll(pinned, shown)}. /unpin releases it.`);
-    if (released.length > 0)
-      notice(
-        "info",
-        `Released, because pins take up at most a quarter of the window: ${nameAll(released, shown)}.`,
-      );
     if (unknown.length > 0) notice("error", `Not in view: ${cleanText(unknown.join(", "))}.`);
   },
 };
@@ -86,6 +81,10 @@ function listResults({ slots }: Session["view"]): readonly ShownResult[] {
     return [{ id, label: `${toolTitle(name)} ${subject}`.trim() }];
   });
 }
+
+/** Names results in view by what they are. */
+export const nameResults = (view: Session["view"], ids: readonly string[]): string =>
+  nameAll(ids, listResults(view));
 
 const nameAll = (ids: readonly string[], shown: readonly ShownResult[]): string =>
   cleanText(ids.map((id) => shown.find((each) => each.id === id)?.label ?? id).join(", "));

@@ -27,14 +27,32 @@ export function compactionNotice(event: SessionEvents["compaction"]): Notice {
   );
 }
 
+/** Compactions have an event of their own, and what the user or the model does is shown where it is done. */
 export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice {
-  if (cause !== "cleared") return undefined;
   const { items, tokens } = receipt;
-  return toNotice(
-    "info",
-    `Cleared ${formatCount(items.length, "old result")} (${shortCount(tokens)} tokens). /restore brings any of them back.`,
-  );
+  const results = `${formatCount(items.length, "old result")} (${shortCount(tokens)} tokens)`;
+  if (cause === "cleared") return toNotice("info", `Cleared ${results}. /restore brings any of them back.`);
+  if (cause === "server")
+    return toNotice(
+      "info",
+      `The server cleared ${results}. The model can read any of them again with Recall.`,
+    );
+  if (cause === "collapse")
+    return toNotice(
+      "info",
+      `Collapsed finished exchanges to one line each (${shortCount(tokens)} tokens). /restore brings any of it back.`,
+    );
+  if (cause === "replaced")
+    return toNotice(
+      "info",
+      `Shortened ${formatCount(items.length, "result")} that did not fit (${shortCount(tokens)} tokens). /receipts shows where the whole is.`,
+    );
+  return undefined;
 }
+
+/** `names`: what the results are, as a person knows them. */
+export const pinsNotice = (names: string): Notice =>
+  toNotice("info", `Pins take up at most a quarter of the window. Not pinned now: ${names}.`);
 
 export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
   toNotice("warning", `The ${layer} layer failed and was skipped: ${reason}`);

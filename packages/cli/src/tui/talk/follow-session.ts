@@ -1,5 +1,6 @@
 // Shows notices about what the engine does beside the conversation.
 import type { Session } from "@palimpsest/core";
+import { nameResults } from "../commands/slash-pin.ts";
 import type { ItemBody } from "../items/item.ts";
 import {
   breakerNotice,
@@ -9,6 +10,7 @@ import {
   levelNotice,
   lossNotice,
   memoryNotices,
+  pinsNotice,
   unsavedNotice,
 } from "../state/session-notice.ts";
 
@@ -37,6 +39,7 @@ export function followSession(
     }),
     session.on("loss", (event) => tellItem(lossNotice(event))),
     session.on("level", (event) => tellItem(levelNotice(event))),
+    session.on("pins", ({ released }) => tellItem(pinsNotice(nameResults(session.view, released)))),
     session.on("memory", (event) => {
       for (const item of memoryNotices(event)) tellItem(item);
     }),
