@@ -51,6 +51,18 @@ describe("blind use", () => {
       edited: 2,
     });
   });
+
+  it("does not count an edit whose old text a search still shows, behind file names and line numbers", () => {
+    const blind = new BlindUse();
+    const read = "     1→one\n     2→  two\n     3→three\n";
+    const search = "src/a-b.ts:1:one\nsrc/a-b.ts-2-  two\nsrc/a-b.ts-3-three\n--\n";
+    blind.show(["[cleared]", search], new Map([["t1", read]]));
+    expect(blind.judge([edit("one\n  two\nthree")]).edits).toEqual([]);
+    blind.show(["[cleared]", "1:one\n2-  two\n3-three"], new Map());
+    expect(blind.judge([edit("one\n  two\nthree")]).edits).toEqual([]);
+    blind.show(["[cleared]", "src/a-b.ts:1:one"], new Map());
+    expect(blind.judge([edit("one\n  two\nthree")]).edits).toHaveLength(1);
+  });
 });
 
 describe("clearing at a threshold", () => {

@@ -15,12 +15,15 @@ export interface BlindResponse {
 
 /** Line numbers that a file reader puts in front of each line. */
 const LINE_NUMBER = /^ *\d+[→\t]/gm;
+/** What a search puts in front of a hit (`a/b.ts:12:`) and of the lines around it (`a/b.ts-13-`); some leave the file out. */
+const SEARCH_PREFIX = /^(?:\S+?\.\w+[:-])?\d+[:-]/gm;
 const OLD_FIELDS = ["old_string", "old_str", "oldText"];
 
 export class BlindUse {
   readonly #shown = new ShownNames();
   readonly #results = new Map<string, string>();
-  readonly #plain = new Map<string, string>();
+  /** The ways in which each text can be read, because most of a request stays the same. */
+  readonly #readings = new Map<string, readonly string[]>();
 
   /** Takes a request as it was sent: its texts, and its tool results by id. */
   show(texts: readonly string[], results: ReadonlyMap<string, string>): void {
@@ -43,16 +46,17 @@ export class BlindUse {
   }
 
   #isGone(text: string): boolean {
-    const stood = [...this.#results.values()].some((result) => this.#plainOf(result).includes(text));
-    return stood && !this.#shown.texts.some((shown) => this.#plainOf(shown).includes(text));
+    const isIn = (shown: string) => this.#listReadings(shown).some((reading) => reading.includes(text));
+    return [...this.#results.values()].some(isIn) && !this.#shown.texts.some(isIn);
   }
 
-  #plainOf(text: string): string {
-    const before = this.#plain.get(text);
-    if (before !== undefined) return before;
-    const plain = stripLineNumbers(text);
-    this.#plain.set(text, plain);
-    return plain;
+  #listReadings(text: string): readonly string[] {
+    const known = this.#readings.get(text);
+    if (known) return known;
+    const found = text.replaceAll(SEARCH_PREFIX, "");
+    const readings = [stripLineNumbers(text), ...(found === text ? [] : [found])];
+    this.#readings.set(text, readings);
+    return readings;
   }
 }
 

@@ -3,6 +3,7 @@ import { type Block, openSession, RECALL, type Session, SessionError } from "@pa
 import { memoryPorts } from "@palimpsest/core/testing";
 import { type Api, createApi, type LedgerRow, type Message, type Turn } from "@palimpsest/emulator";
 import { writeProse } from "../prose.ts";
+import { FileContents } from "../transcripts/file-contents.ts";
 import type { RealSession } from "../transcripts/real-sessions.ts";
 import type { Said } from "../transcripts/said.ts";
 import type { Rule } from "./rule.ts";
@@ -30,11 +31,13 @@ export async function replaySession(
   take: (replayed: Replayed) => void,
 ): Promise<string | undefined> {
   const ports = memoryPorts({ start: said.find(({ time }) => time !== undefined)?.time ?? 0 });
-  const session = await openReplay(said, rule, terms, ports);
+  const files = new FileContents();
+  const session = await openReplay(said, rule, terms, ports, files);
   const server = startServer(terms, ports);
   const edit = rule.startEditing?.();
   try {
     for (const each of said) {
+      files.note(each);
       await waitUntil(ports, each.time);
       if (each.kind !== "assistant") {
         await sayTo(session, each);
@@ -59,7 +62,13 @@ export async function replaySession(
   }
 }
 
-async function openReplay(said: readonly Said[], rule: Rule, { model, window }: Terms, ports: Ports) {
+async function openReplay(
+  said: readonly Said[],
+  rule: Rule,
+  { model, window }: Terms,
+  ports: Ports,
+  files: FileContents,
+) {
   await ports.files.makeFolder("/work");
   return openSession({
     cwd: "/work",
@@ -70,6 +79,8 @@ async function openReplay(said: readonly Said[], rule: Rule, { model, window }: 
     system: writeProse(20_000, 1),
     tools: [...listToolNames(said).map(describeTool), RECALL],
     settings: { ...rule.settings, models: { [model]: { window } } },
+    // As in `pal`, a compaction shows the files again that were read last.
+    restore: { readFile: (path) => files.read(path) },
   });
 }
 

@@ -4,8 +4,8 @@ import type { Entry } from "@palimpsest/core/internal";
 import { memoryPorts } from "@palimpsest/core/testing";
 import { shownBy } from "../../../packages/cli/src/fidelity/shown.ts";
 import { sayTo } from "../fidelity/drive-fidelity.ts";
+import { FileContents } from "../transcripts/file-contents.ts";
 import type { Said } from "../transcripts/said.ts";
-import { FileContents } from "./file-contents.ts";
 
 export interface ViewAfter {
   /** Its index among the messages. */
