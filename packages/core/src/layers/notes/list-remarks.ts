@@ -58,7 +58,7 @@ export function tellsSomething(stretch: Stretch): boolean {
 
 /** Returns the sentences that say why, or the whole remark if it is short. */
 export function formatDecision({ remark, steps }: Stretch): string {
-  const text = toOneLine(remark?.text ?? "");
+  const text = dropLeadIn(toOneLine(remark?.text ?? ""));
   if (text.length <= DECISION_CHARACTERS) return `- ${text}${formatDone(steps)}`;
   const sentences = splitSentences(text).filter(decides);
   return `- ${cutAtWord(sentences.join(" … "), DECISION_CHARACTERS)}${formatDone(steps)}`;
@@ -69,6 +69,14 @@ export function formatStretch({ remark, steps }: Stretch): string {
   const done = formatDone(steps);
   if (words !== "") return `- ${words}${done}`;
   return done === "" ? "" : `-${done}`;
+}
+
+/** Drops a last sentence that ends with a colon, unless it is the only one: what it introduces, such as a call, does not follow. */
+function dropLeadIn(text: string): string {
+  const sentences = splitSentences(text);
+  return sentences.length > 1 && /:\**$/.test(text)
+    ? text.slice(0, -sentences.at(-1)!.length).trimEnd()
+    : text;
 }
 
 /** Says what was changed, failed or was searched for. Files that were only read are in the list of files. */

@@ -21,6 +21,8 @@ const SPARED = ["current state", "errors & corrections"];
 /** Sections in order of time, which keep their end when they are cut. */
 const OLDEST_FIRST = ["worklog"];
 const LEAD = "From the transcript:";
+/** Derived lines in order of time, of which the oldest are left out. */
+const OLDEST_LEFT_OUT = ["decisions", "results", "work"];
 /** The tokens of the shortest derived line. It bounds how many lines are tried. */
 const MIN_ITEM_TOKENS = 6;
 
@@ -150,11 +152,13 @@ function addDerived(
     const shown = items.slice(0, count).sort((a, b) => a.at - b.at);
     const missing = left + items.length - count;
     if (derived.part === "title") return shown[0]?.text ?? "";
+    const isOldest = OLDEST_LEFT_OUT.includes(derived.part);
     return [
       ...(body === "" ? [] : [body, ""]),
       LEAD,
+      ...(missing > 0 && isOldest ? [`(${missing} older not shown)`] : []),
       ...shown.map((item) => item.text),
-      ...(missing > 0 ? [`(${missing} more not shown)`] : []),
+      ...(missing > 0 && !isOldest ? [`(${missing} more not shown)`] : []),
     ].join("\n");
   };
   const count = findMostWithin(room, items.length, (some) => size(text(some)));

@@ -142,4 +142,17 @@ describe("notesAtUse", () => {
     );
     expect(text).toMatch(/\nline 1999$/);
   });
+
+  it("says before the answers that are shown how many older ones are not", () => {
+    const remarks = Array.from({ length: 400 }, (_, at) => ({
+      entry: `e${at}`,
+      time: at,
+      text: `Answer ${at}: ${"it works now, as the tests show. ".repeat(4)}`,
+      isFinal: true as const,
+    }));
+    const { text } = makeUsableNotes({ derived: { ...NOTHING, remarks }, limits: LIMITS, tokensOf });
+    const [, missing, first] = /^From the transcript:\n\((\d+) older not shown\)\nAnswer (\d+):/m.exec(text)!;
+    expect(Number(first)).toBe(Number(missing));
+    expect(text).toMatch(/\nAnswer 399: [^\n]*\n*$/);
+  });
 });

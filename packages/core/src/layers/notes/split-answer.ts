@@ -3,6 +3,9 @@
 /** A horizontal rule. */
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
+/** A line that begins or ends a code block. */
+export const CODE_FENCE = /^[ \t]*(```|~~~)/gm;
+
 /** Splits at blank lines, but keeps a code block, a list, and a table with its heading whole. */
 function splitParagraphs(text: string): readonly string[] {
   const paragraphs: string[] = [];
@@ -13,7 +16,7 @@ function splitParagraphs(text: string): readonly string[] {
     lines = [];
   };
   for (const line of text.split("\n")) {
-    if (/^\s*(?:```|~~~)/.test(line)) isInCode = !isInCode;
+    if (line.search(CODE_FENCE) === 0) isInCode = !isInCode;
     if (!isInCode && (line.trim() === "" || RULE.test(line))) endParagraph();
     else lines.push(line.trimEnd());
   }

@@ -57,8 +57,9 @@ describe("the human's words", () => {
   it("give the session a title", () => {
     const text = "Please find out why the build is red and then mend it at once";
     expect(byImportance({ humans: [human("e0", text)] }, "title")).toEqual([
-      "Please find out why the build is red and then",
+      "Please find out why the build is red and then…",
     ]);
+    expect(byImportance({ humans: [human("e0", "Mend the build")] }, "title")).toEqual(["Mend the build"]);
   });
 
   it("are not shown if they were removed", () => {
@@ -176,6 +177,24 @@ describe("what the assistant said", () => {
     expect(asShown({ work, remarks }, "work")).toEqual(["- Let me look at the `loader`.", "- → edited c.ts"]);
     expect(asShown({ work, remarks }, "results")).toEqual(["All green: 12 tests.\n"]);
     expect(asShown({ work, remarks }, "state")).toEqual(["Now the docs."]);
+  });
+
+  it("ends before a sentence that introduces what the notes do not show", () => {
+    const found = remark("e2", "The cause is the retry, because it drops the lock. Let me check **where**:");
+    const only = remark("e3", "The test cannot pass, so it must change:");
+    const after = remark("e7", "On to the rest.");
+    const steps = [...work.slice(0, 4), step("e7", "Bash: make")];
+    expect(asShown({ work: steps, remarks: [found, only, after] }, "decisions")).toEqual([
+      "- The cause is the retry, because it drops the lock. → edited b.ts; searched saveAll",
+      "- The test cannot pass, so it must change:",
+    ]);
+  });
+
+  it("begins a code block again if only its end has room", () => {
+    const code = Array.from({ length: 900 }, (_, at) => `const part${at} = compute(${at});`);
+    const answer = ["Here it is:", "```ts", ...code, "```", "Use the last one."].join("\n");
+    const [text] = byImportance({ remarks: [remark("e1", answer, true)] }, "results");
+    expect(text).toMatch(/^\[…\]\n```\n[^`]*const part899 = compute\(899\);\n```\nUse the last one\.\n$/);
   });
 
   it("follows the question that it answers, unless the human has removed that", () => {

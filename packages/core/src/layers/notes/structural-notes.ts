@@ -175,7 +175,9 @@ function makeHumanSection(humans: readonly HumanMessage[]): StructuralSection {
 }
 
 function makeTitleItem({ text }: HumanMessage) {
-  const words = cutAtWord(takeFirstLine(text).split(" ").slice(0, TITLE_WORDS).join(" "), TITLE_CHARACTERS);
+  const all = takeFirstLine(text).split(" ");
+  const first = all.slice(0, TITLE_WORDS).join(" ");
+  const words = cutAtWord(all.length > TITLE_WORDS ? `${first}…` : first, TITLE_CHARACTERS);
   return { text: words, says: words };
 }
 
