@@ -64,6 +64,15 @@ describe("what the server is asked to clear", () => {
     expect(toolEdit(input({ view }))).toMatchObject({ keep: { value: 3 } });
   });
 
+  it("is only thinking while a result is pinned, because the server cannot spare one", () => {
+    const told = new Told(say("go"), call("a"), results({ a: "a" }), call("b"));
+    expect(toolEdit(input({ view: told.view }))).toMatchObject({ type: "clear_tool_uses_20250919" });
+    told.tell({ type: "pin", ids: ["a"], by: "user" });
+    expect(toolEdit(input({ view: told.view }))).toMatchObject({ type: "clear_thinking_20251015" });
+    told.tell({ type: "unpin", ids: ["a"], by: "user" });
+    expect(toolEdit(input({ view: told.view }))).toMatchObject({ type: "clear_tool_uses_20250919" });
+  });
+
   it("comes before a compaction in a window that ends before the trigger, in proportion", () => {
     expect(toolEdit(input({ limits: { compactAt: 100_000 } }))).toMatchObject({
       trigger: tokens(90_000),
