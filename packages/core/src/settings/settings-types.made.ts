@@ -116,8 +116,10 @@ export interface Settings {
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight: number;
       needAgain: {
-        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.1,2.7,1.7,1,0.69,0.26]. */
         read: number[];
+        /** Percentage of requests that need 1,000 tokens of some lines of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [13,2.3,1.4,0.7,0.46,0.05]. */
+        part: number[];
         /** Percentage of requests that need 1,000 tokens of a file that was changed since it was read again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
         worked: number[];
         /** Percentage of requests that need 1,000 tokens of a search again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */
@@ -481,8 +483,10 @@ export interface SettingsInput {
       /** Each miss among the last results adds this many times that weight. A number of at least 0; by default 1. */
       missWeight?: number;
       needAgain?: {
-        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [9.8,2.5,1.6,0.9,0.6,0.16]. */
+        /** Percentage of requests that need 1,000 tokens of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.1,2.7,1.7,1,0.69,0.26]. */
         read?: number[];
+        /** Percentage of requests that need 1,000 tokens of some lines of a file again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [13,2.3,1.4,0.7,0.46,0.05]. */
+        part?: number[];
         /** Percentage of requests that need 1,000 tokens of a file that was changed since it was read again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [4,0.6,0.7,0.45,0.43,0.25]. */
         worked?: number[];
         /** Percentage of requests that need 1,000 tokens of a search again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [7.8,1.6,1,0.5,0.25,0.17]. */

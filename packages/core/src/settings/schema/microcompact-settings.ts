@@ -72,7 +72,8 @@ export const microcompact = lateGroup(() => ({
     ),
     missWeight: amountSetting(1, "Each miss among the last results adds this many times that weight"),
     needAgain: settingGroup({
-      read: chances([9.8, 2.5, 1.6, 0.9, 0.6, 0.16], "of a file"),
+      read: chances([7.1, 2.7, 1.7, 1, 0.69, 0.26], "of a file"),
+      part: chances([13, 2.3, 1.4, 0.7, 0.46, 0.05], "of some lines of a file"),
       worked: chances([4, 0.6, 0.7, 0.45, 0.43, 0.25], "of a file that was changed since it was read"),
       search: chances([7.8, 1.6, 1, 0.5, 0.25, 0.17], "of a search"),
       shell: chances([1.4, 0.7, 0.28, 0.22, 0.08, 0.03], "of a command"),

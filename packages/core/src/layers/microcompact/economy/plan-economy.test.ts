@@ -208,6 +208,19 @@ describe("what may be needed again", () => {
     expect(work.goes()).toContain(file);
   });
 
+  it("is a whole file for longer than some of its lines, unless it was edited since", () => {
+    const work = start({ economy: { ...needing, needWeight: 6 } });
+    const lines = { offset: 10, limit: 50 };
+    const whole = work.step(read("/a.ts"));
+    const part = work.step({ ...read("/b.ts"), input: { file_path: "/b.ts", ...lines } });
+    const worked = work.step({ ...read("/c.ts"), input: { file_path: "/c.ts", ...lines } });
+    work.step({ tokens: 30, name: "Edit", input: { file_path: "/c.ts", old_string: "x" } });
+    steps(work, 60, 2_000);
+    expect(work.goes()).toContain(part);
+    expect(work.goes()).not.toContain(whole);
+    expect(work.goes()).not.toContain(worked);
+  });
+
   it("stays while calls name its file", () => {
     const work = start({ economy: needing });
     const file = work.step(read("/a.ts"));

@@ -60,7 +60,7 @@ function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Ra
   const { needWeight, missWeight, needAgain, askingView } = settings;
   const countMisses = (kind: ResultKind) => economy.misses.filter((miss) => miss.kind === kind).length;
   const weightOf = (kind: ResultKind) =>
-    needWeight * (1 + missWeight * countMisses(kind === "worked" ? "read" : kind));
+    needWeight * (1 + missWeight * countMisses(kind === "worked" || kind === "part" ? "read" : kind));
   return { rates, ttl, size, askingView, requests: economy.requests, table: needAgain, weightOf };
 }
 

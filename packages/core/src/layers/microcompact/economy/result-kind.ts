@@ -2,15 +2,15 @@
 import { commandOf, filesTouched } from "../../../derived/tool-kind.ts";
 import type { ToolUseBlock } from "../../../transcript/blocks.ts";
 
-export const RESULT_KINDS = ["read", "worked", "search", "shell", "edit", "other"] as const;
+export const RESULT_KINDS = ["read", "part", "worked", "search", "shell", "edit", "other"] as const;
 
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /** Such as Grep, Glob, list_files, search_code; their results point to other things. */
 const SEARCH = /grep|glob|search|find|(?:^|_)(?:list|ls)(?:_|$)/i;
 
-/** "worked" means that the file was edited after it was read, so no call has that kind by itself. */
-export function kindOfCall(call: ToolUseBlock): Exclude<ResultKind, "worked"> {
+/** Part of a file is still a read, and "worked" means that the file was edited after it was read; see `findKind`. */
+export function kindOfCall(call: ToolUseBlock): Exclude<ResultKind, "part" | "worked"> {
   if (commandOf(call) !== undefined) return "shell";
   const touches = filesTouched(call);
   if (touches.some(({ how }) => how === "edit")) return "edit";

@@ -97,7 +97,7 @@ function noteRun(usage: Usage, command: string, result: ToolResultBlock, request
 /** A part of a file supersedes earlier parts that lie within it. */
 function supersedeCovered({ calls, newest, superseded }: Usage, facts: CallFacts, requests: number): void {
   const [from, to] = facts.lines!;
-  const whole = `file ${facts.file}`;
+  const whole = wholeFileKey(facts.file!);
   const isCovered = (id: string) => {
     const lines = calls.get(id)?.lines;
     return lines !== undefined && from <= lines[0] && lines[1] <= to;
@@ -115,10 +115,15 @@ export function findLastTouch({ calls, touched }: Usage, id: string, arrived: nu
   return Math.max(arrived, file === undefined ? 0 : (touched.get(file) ?? 0));
 }
 
-/** Returns the current kind of a result: a file that was edited after it was read has become "worked". */
+/**
+ * Returns the current kind of a result: a file that was edited after it was read has become "worked", and a read of only some
+ * lines is a "part", because it was read for one purpose.
+ */
 export function findKind({ calls, edited }: Usage, id: string, arrived: number): ResultKind {
-  const { kind = "other", file = "" } = calls.get(id) ?? {};
-  return kind === "read" && (edited.get(file) ?? 0) > arrived ? "worked" : kind;
+  const { kind = "other", file = "", supersedes } = calls.get(id) ?? {};
+  if (kind !== "read") return kind;
+  if ((edited.get(file) ?? 0) > arrived) return "worked";
+  return supersedes === undefined || supersedes === wholeFileKey(file) ? "read" : "part";
 }
 
 /** True for the newest output of a command that failed and has not succeeded since. */
@@ -139,7 +144,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   const file = findNamedPath(call.input);
   if (kind === "read" && file !== undefined) {
     // A part of a file is superseded by the whole file or the same part, the whole file only by the whole file.
-    const whole = `file ${file}`;
+    const whole = wholeFileKey(file);
     const same = makeCallKey(call);
     const lines = findLines(call.input);
     return hasRange(call.input)
@@ -148,7 +153,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   }
   if (kind === "edit" && file !== undefined)
     return isWholeWrite(call)
-      ? { kind, file, supersedes: `file ${file}`, answersTo: [] }
+      ? { kind, file, supersedes: wholeFileKey(file), answersTo: [] }
       : { kind, file, answersTo: [] };
   if (kind === "shell" || kind === "search") {
     const same = makeCallKey(call);
@@ -159,6 +164,7 @@ function readCall(call: ToolUseBlock): CallFacts {
   return { kind, ...(file === undefined ? {} : { file }), answersTo: [] };
 }
 
+const wholeFileKey = (file: string) => `file ${file}`;
 const makeCallKey = (call: ToolUseBlock) => `${call.name} ${JSON.stringify(call.input) ?? ""}`;
 
 const hasRange = (input: unknown): boolean =>
