@@ -61,7 +61,7 @@ function tabulateRecorded(compacted: readonly Compacted[]): BenchTable {
     title: TITLE,
     how: [
       `Every compaction in the recorded sessions: the session is said again through \`openSession\` up to there and compacted with \`session.compact()\`, from structural notes, with no model. *needed names*: paths, identifiers, numbers and the like in the agent's next ${RESPONSES} responses (up to the next compaction) that stood somewhere before the compaction and that nothing after it had shown before the response that used them. *ours*: the share that our view after the compaction shows.`,
-      "*summary alone*: the share that the recorded summary shows. *as recorded*: with the files that were restored; the recordings do not hold these, so both sides get the same ones, by our rule, with the content of their last reading. *notes*, *view*: tokens.",
+      "*summary alone*: the share that the recorded summary shows. *as recorded*: with the files that were restored; the recordings do not hold these, so both sides get the same ones, by our rule, as reads, writes and edits of the recording leave them. *notes*, *view*: tokens.",
       `Ours is below the recorded view in ${below} of ${compacted.length}. Median: ours ${toPercent(median(({ ours }) => ours))}, as recorded ${toPercent(median(({ recorded }) => recorded))}, summary alone ${toPercent(median(({ summary }) => summary))}.`,
     ].join("\n\n"),
     columns,
