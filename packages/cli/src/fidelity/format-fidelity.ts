@@ -21,8 +21,8 @@ export interface MeasuredSession {
 export const KIND_NAMES: Readonly<Record<FactKind, string>> = {
   edited: "edited files",
   read: "files only read",
-  human: "human messages, word for word",
-  "human-sense": "human messages, in substance",
+  human: "human words, verbatim",
+  "human-sense": "human words, in substance",
   name: "names in the conversation",
   "needed-name": "names the agent used next",
   error: "errors",

@@ -264,13 +264,13 @@ describe("what a recorded compaction kept", () => {
     const compactions = measure("claude-code", work("The weather\u001b[31m was fine."));
     const lines = formatSession(
       { id: "s", title: "T", recordedBy: "claude-code", compactions },
-      { columns: 90 },
+      { columns: 80 },
     );
     expect(lines[1]).toBe("s, recorded by claude-code, 1 compaction");
     expect(lines[3]).toMatch(/^Compaction 1, .*, automatic at 150,000 tokens$/);
     expect(lines).toContainEqual(expect.stringMatching(/^edited files +1 +0\.0% +0\.0% +0\.0% +100\.0%$/));
     expect(lines).toContain("Lost edited files:");
     expect(lines).toContain("  /w/src/parse.ts");
-    expect(lines.every((line) => line.length <= 90)).toBe(true);
+    expect(lines.every((line) => line.length <= 80)).toBe(true);
   });
 });

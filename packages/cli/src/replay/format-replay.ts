@@ -2,7 +2,9 @@
 import { formatLocalMinute } from "@palimpsest/core/text";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
-import { cutToColumns, hangIndent } from "../text/measure-columns.ts";
+import { cutToColumns } from "../text/measure-columns.ts";
+import { shortCount } from "../text/numbers.ts";
+import { wrapLine } from "../text/wrap-line.ts";
 import { type ReplayedRequest, type RuleName, sizeOf } from "./replay-column.ts";
 import {
   addColumns,
@@ -19,6 +21,11 @@ export const RULE_NAMES: Readonly<Record<RuleName, string>> = {
   economy: "economy",
 };
 const RECORDED = "as recorded";
+const INDENT = "    ";
+/** What the table of totals needs to show every figure in full. */
+const WHOLE_COLUMNS = 105;
+/** The same for a turn. */
+const WHOLE_TURN_COLUMNS = 90;
 
 export interface ReplayTotal {
   readonly name: string;
@@ -65,22 +72,28 @@ export function sumReplays(sums: readonly ReplaySum[]): readonly ReplayTotal[] {
   ];
 }
 
+/** The cost comes first: it is what one looks for, and a narrow terminal shows the beginning of a line. */
 export function formatTotals(totals: readonly ReplayTotal[], columns?: number): readonly string[] {
   const base = totals.find(({ name }) => name === RULE_NAMES.none)?.sum.usd;
-  const rows = totals.map(({ name, sum, remark = "" }) => [
+  const isNarrow = isBelow(columns, WHOLE_COLUMNS);
+  const formatTokens = isNarrow ? shortCount : formatNumber;
+  const rows = totals.map(({ name, sum }) => [
     name,
-    formatNumber(sum.requests),
-    formatNumber(sum.peak),
-    formatNumber(sum.read),
-    formatNumber(sum.written + sum.uncached),
-    sum.clearings === undefined ? "" : formatNumber(sum.clearings),
-    formatNumber(sum.compactions),
     sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`,
     sum.usd === undefined || !base ? "" : `${Math.round((100 * sum.usd) / base)}%`,
-    remark,
+    isNarrow ? "" : formatNumber(sum.requests),
+    ...[sum.peak, sum.read, sum.written + sum.uncached].map(formatTokens),
+    sum.clearings === undefined ? "" : formatNumber(sum.clearings),
+    formatNumber(sum.compactions),
   ]);
-  const head = ["", "requests", "largest", "read", "written", "clearings", "compactions", "cost", "", ""];
-  return formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4, 5, 6, 7, 8] });
+  const requests = isNarrow ? "" : "requests";
+  const head = ["", "cost", "", requests, "largest", "read", "written", "clearings", "compactions"];
+  return [
+    ...formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4, 5, 6, 7, 8] }),
+    ...totals.flatMap(({ name, remark }) =>
+      remark === undefined ? [] : wrapLine(`${name}: ${remark}.`, columns),
+    ),
+  ];
 }
 
 export function formatReplay(
@@ -90,12 +103,12 @@ export function formatReplay(
   const { id, title } = result;
   return [
     cutLine(toVisibleLine(title ?? "(no title)"), columns),
-    `${id}, ${result.plan.model}, window ${formatNumber(result.plan.window)}`,
+    ...wrapLine(`${id}, ${result.plan.model}, window ${formatNumber(result.plan.window)}`, columns),
     "",
     ...formatTotals(sumReplays([sumReplay(result)]), columns),
     "",
     ...formatActions(result, isLong, columns),
-    ...describeReplay(result).flatMap((line) => wrap(line, columns)),
+    ...describeReplay(result).flatMap((line) => wrapLine(line, columns)),
   ];
 }
 
@@ -108,26 +121,32 @@ function formatActions(
   const economy = result.columns.find(({ rule }) => rule === "economy")?.requests ?? [];
   const acted = isLong ? economy : economy.filter(({ actions }) => actions.length > 0);
   if (acted.length === 0) return ["No layer had anything to do.", ""];
-  const rows = formatRows(acted.map(toTurnRow), { columns, alignRight: [2, 3, 4, 5] });
+  const rows = formatRows(
+    acted.map((request) => toTurnRow(request, columns)),
+    { columns, alignRight: [2, 3, 4, 5] },
+  );
   return [
     isLong ? "Every turn, with economy:" : "What the layers did, with economy:",
     "",
     ...acted.flatMap((request, at) => [
       rows[at]!,
-      ...request.actions.flatMap(({ text }) => wrap(`    ${text}`, columns)),
+      ...request.actions.flatMap(({ text }) => wrapLine(text, columns, INDENT)),
     ]),
     "",
   ];
 }
 
-const toTurnRow = (request: ReplayedRequest): readonly string[] => [
-  `request ${request.number}`,
-  formatLocalMinute(request.time),
-  `${formatNumber(sizeOf(request))} tokens`,
-  `${formatNumber(request.read)} read`,
-  `${formatNumber(request.written + request.uncached)} written`,
-  `$${request.usd.toFixed(4)}`,
-];
+function toTurnRow(request: ReplayedRequest, columns: number | undefined): readonly string[] {
+  const formatTokens = isBelow(columns, WHOLE_TURN_COLUMNS) ? shortCount : formatNumber;
+  return [
+    `request ${request.number}`,
+    formatLocalMinute(request.time),
+    `$${request.usd.toFixed(4)}`,
+    `${formatTokens(sizeOf(request))} tokens`,
+    `${formatTokens(request.read)} read`,
+    `${formatTokens(request.written + request.uncached)} written`,
+  ];
+}
 
 /** Says which figures are real, which are not, and what was assumed. */
 export function describeReplay({ plan, recordedBy }: ReplayResult): readonly string[] {
@@ -174,8 +193,9 @@ export const toReplayJson = (result: ReplayResult) => ({
 });
 
 const add = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+/** In a pipe (`columns` is undefined) there is room for everything. */
+const isBelow = (columns: number | undefined, needed: number): boolean =>
+  columns !== undefined && columns < needed;
 const formatNumber = (value: number) => Math.round(value).toLocaleString("en");
 const cutLine = (text: string, columns: number | undefined) =>
   columns === undefined ? text : cutToColumns(text, columns);
-const wrap = (text: string, columns: number | undefined): readonly string[] =>
-  columns === undefined ? [text] : hangIndent(text, "", columns, "    ");

@@ -101,7 +101,8 @@ function formatLive(
   sums: ReadonlyMap<RuleName, number>,
   among: Folder,
 ): readonly string[] {
-  const before = among.sums.length > 0 ? [...formatTotals(sumReplays(among.sums)), ""] : [];
+  const before =
+    among.sums.length > 0 ? [...formatTotals(sumReplays(among.sums), terminalColumns()), ""] : [];
   const place = among.all > 1 ? `session ${among.sums.length + 1} of ${among.all}, ` : "";
   const largest = Math.max(1, ...[...latest.values()].map(sizeOf));
   return [

@@ -18,7 +18,9 @@ describe("pal replay", () => {
     await writeFile(path, writeClaude(binary.path("."), WORK));
     const run = await binary.run(["replay", path, "--requests", "bodies", "--html", "page.html"]);
     expect(run).toMatchObject({ code: 0 });
-    expect(run.stdout).toMatch(/as recorded +2 .*\nnothing managed +2 .*\nwindow +2 .*\neconomy +2 /);
+    expect(run.stdout).toMatch(
+      /cost +requests .*\nas recorded +\$\S+ +\d+% +2 .*\nnothing managed +\$\S+ +100% +2 .*\nwindow .* 2 .*\neconomy .* 2 /,
+    );
     expect(run.stdout).toContain("Recorded by claude-code: its system prompt and tools are reconstructed");
     expect(run.stderr).toMatch(/^Wrote .*page\.html \(\d+ KB\)\. Keys and passwords are masked\.\n$/);
     for (const rule of ["none", "window", "economy"])
@@ -53,6 +55,6 @@ describe("pal replay", () => {
     });
     const both = await binary.run(["replay", "./many"]);
     expect(both.stdout).toMatch(/^2 sessions\n\n/);
-    expect(both.stdout).toMatch(/economy +4 /);
+    expect(both.stdout).toMatch(/economy +\$\S+ +\d+% +4 /);
   });
 });

@@ -60,6 +60,16 @@ describe("a replay", () => {
     expect(formatReplay(result).join("\n")).toContain(`${none.over} requests would not fit the window`);
   });
 
+  it("shows what each way costs in a narrow terminal too, and wraps between words", () => {
+    const lines = formatReplay(result, { columns: 60 });
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
+    const usd = sumColumn(columnOf("economy").requests).usd;
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^economy +\\$${usd.toFixed(2)} +\\d+%`)));
+    const words = (text: readonly string[]) => text.join(" ").split(/\s+/);
+    const whole = formatReplay(result);
+    expect(words(lines).slice(-40)).toEqual(words(whole).slice(-40));
+  });
+
   it("costs less with economy, which says what it cleared", () => {
     const [none, economy] = (["none", "economy"] as const).map((rule) => sumColumn(columnOf(rule).requests));
     expect(economy!.usd).toBeGreaterThan(1);

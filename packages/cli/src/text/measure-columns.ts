@@ -33,7 +33,9 @@ export function hangIndent(
   columns: number,
   other = " ".repeat(widthOf(first)),
 ): string[] {
-  return wrapLines(text, columns - widthOf(first)).map((line, at) => (at === 0 ? first : other) + line);
+  return wrapLines(text, columns - Math.max(widthOf(first), widthOf(other))).map(
+    (line, at) => (at === 0 ? first : other) + line,
+  );
 }
 
 /** One line, cut at the end. Apply colours afterwards. */
