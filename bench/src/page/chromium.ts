@@ -73,8 +73,7 @@ export class Chromium {
     const { targetId } = await this.send("Target.createTarget", { url: "about:blank" });
     const { sessionId } = await this.send("Target.attachToTarget", { targetId, flatten: true });
     this.#session = sessionId as string;
-    for (const domain of ["Page", "Runtime", "Log", "Network", "Performance"])
-      await this.send(`${domain}.enable`);
+    for (const domain of ["Page", "Runtime", "Log", "Network"]) await this.send(`${domain}.enable`);
     await this.send("Page.addScriptToEvaluateOnNewDocument", { source: NOTE_READY });
   }
 
