@@ -14,14 +14,14 @@ type Column = Uint8Array | Int32Array | Uint32Array | Float64Array | Uint16Array
 
 const CODES = new Map(ENTRY_TYPES.map((type, code) => [type, code]));
 
-/** The columns as plain lists, and preludes by the entries that brought them. */
+/** The columns, and preludes by the entries that brought them. */
 export interface SavedColumns {
-  readonly types: readonly number[];
-  readonly parents: readonly number[];
-  readonly responses: readonly number[];
-  readonly offsets: readonly number[];
-  readonly lengths: readonly number[];
-  readonly preludes: readonly number[];
+  readonly types: ArrayLike<number>;
+  readonly parents: ArrayLike<number>;
+  readonly responses: ArrayLike<number>;
+  readonly offsets: ArrayLike<number>;
+  readonly lengths: ArrayLike<number>;
+  readonly preludes: ArrayLike<number>;
   readonly knownPreludes: readonly (number | null)[];
 }
 
@@ -82,8 +82,9 @@ export class LeftEntries {
     return this.#offsets[order]!;
   }
 
+  /** Not a copy: what is in the columns stays as it is when more is added. */
   save(findOrder: (prelude: Prelude) => number): SavedColumns {
-    const list = (column: Column) => Array.from(column.subarray(0, this.#ids.length));
+    const list = (column: Column) => column.subarray(0, this.#ids.length);
     return {
       types: list(this.#types),
       parents: list(this.#parents),

@@ -8,12 +8,16 @@ import {
   makeSkimmedBlock,
   type SkimmedBlock,
 } from "../../transcript/skimmed-entry.ts";
-import { deepFreeze } from "../../view/sanitize.ts";
+import { deepFreeze, NO_CALLS } from "../../view/sanitize.ts";
 import { type BlockSource, findSource, isStoredSlot, makeStoredSlot } from "../../view/stored-slot.ts";
 import type { Slot } from "../../view/view.ts";
 
 /** Lists begin with one of these, so that each can be told from what is packed beside it. */
-const [LIST, MAP, SET, UNDEFINED, NUMBER, SKIMMED, STORED, SLOT] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [LIST, MAP, SET, UNDEFINED, NUMBER, SKIMMED, STORED, STORED_THINKING, SLOT] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
+];
+
+const SLOT_FIELDS: ReadonlySet<string> = new Set(["entry", "role", "source", "blocks", "uses"]);
 
 type Fields = Record<string, unknown>;
 
@@ -36,23 +40,46 @@ function packList(kind: number, items: readonly unknown[]): unknown[] {
 }
 
 function packSkimmed(block: SkimmedBlock): unknown {
+  const { id, offset, length } = findSkimmedLine(block);
   const { tool_use_id, is_error } = block;
-  return [
-    SKIMMED,
-    findSkimmedLine(block),
-    is_error === undefined ? { tool_use_id } : { tool_use_id, is_error },
-  ];
+  const packed = [SKIMMED, id, offset, length, tool_use_id];
+  return is_error === undefined ? packed : [...packed, is_error];
 }
 
 const isSlot = (value: object): value is Slot =>
   isStoredSlot(value as Slot) || ("blocks" in value && "entry" in value && "uses" in value);
 
+/** Without the names of the fields that every slot has: slots are most of a snapshot. */
 function packSlot(slot: Slot): unknown {
-  if (!isStoredSlot(slot)) return [SLOT, mapFields(slot as unknown as Fields, packValue)];
-  const { places, thinks } = findSource(slot);
-  const packed: Fields = {};
-  for (const key in slot) packed[key] = key === "blocks" ? places : packValue(slot[key as keyof Slot]);
-  return [STORED, thinks, packed];
+  const { entry, role, source, uses } = slot;
+  const stored = isStoredSlot(slot) ? findSource(slot) : undefined;
+  const kind = !stored ? SLOT : stored.thinks ? STORED_THINKING : STORED;
+  const packed: unknown[] = [kind, entry, role, source, stored?.places ?? slot.blocks.map(packValue), uses];
+  const more: Fields = {};
+  let hasMore = false;
+  for (const key in slot) {
+    if (SLOT_FIELDS.has(key)) continue;
+    more[key] = packValue(slot[key as keyof Slot]);
+    hasMore = true;
+  }
+  return hasMore ? [...packed, more] : packed;
+}
+
+function unpackSlot(packed: readonly unknown[], origin: Origin): Slot {
+  const [kind, entry, role, source, blocks, uses, more = {}] = packed as [
+    number,
+    ...[string, Slot["role"], Slot["source"], readonly unknown[], readonly string[], Fields?],
+  ];
+  const unpack = (value: unknown) => unpackValue(value, origin);
+  const isStored = kind !== SLOT;
+  const slot: Slot = {
+    ...{ entry, role, source },
+    blocks: isStored ? [] : (deepFreeze(blocks.map(unpack)) as Block[]),
+    uses: uses.length === 0 ? NO_CALLS : uses,
+    ...mapFields(more, unpack),
+  };
+  if (!isStored) return slot;
+  return makeStoredSlot(slot, origin.findSource(blocks as readonly number[], kind === STORED_THINKING));
 }
 
 function mapFields(value: Fields, map: (field: unknown) => unknown): Fields {
@@ -89,18 +116,15 @@ export function unpackValue(packed: unknown, origin: Origin): unknown {
       return undefined;
     case NUMBER:
       return Number(packed[1]);
-    case SKIMMED:
-      return makeSkimmedBlock(packed[2], packed[1], origin.reader);
-    case SLOT: {
-      const slot = unpack(packed[1]) as Slot;
-      deepFreeze(slot.blocks);
-      return slot;
+    case SKIMMED: {
+      const [, id, offset, length, tool_use_id, is_error] = packed;
+      const result = is_error === undefined ? { tool_use_id } : { tool_use_id, is_error };
+      return makeSkimmedBlock(result, { id, offset, length }, origin.reader);
     }
-    case STORED: {
-      const [, thinks, fields] = packed;
-      const slot = mapFields({ ...fields, blocks: undefined }, unpack) as unknown as Slot;
-      return makeStoredSlot(slot, origin.findSource(fields.blocks, thinks));
-    }
+    case STORED:
+    case STORED_THINKING:
+    case SLOT:
+      return unpackSlot(packed, origin);
     default:
       throw new Error("Not a snapshot.");
   }

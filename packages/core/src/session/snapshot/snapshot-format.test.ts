@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [1],
-    digest: "5dbb58e1b2b43c20bf66b6ea8f30b810494b3ed8a4c97e498fd5aa6d4c5483c5",
+    formats: [2],
+    digest: "4c12c60cffb7151b0a7c86ee1b396900d6acdd719529bd2360301d8fd9f10249",
   });
 });

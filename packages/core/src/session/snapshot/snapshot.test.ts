@@ -52,6 +52,7 @@ it("is used while it fits", async () => {
 });
 
 const headOf = (text: string) => JSON.parse(text.split("\n")[0]!);
+const bodyOf = (text: string) => text.slice(text.indexOf("\n") + 1, text.lastIndexOf("\n") + 1);
 
 /** With a digest that fits, as nobody but its writer would make it. */
 function forge(body: string, head: object = headOf(snapshot)): string {
@@ -63,7 +64,7 @@ it.each<[string, () => string]>([
   ["is empty", () => ""],
   ["was cut off", () => snapshot.slice(0, -20)],
   ["has one other letter", () => snapshot.replace("Bash", "Bish")],
-  ["is of another format", () => snapshot.replace('"format":1', '"format":0')],
+  ["is of an earlier format", () => forge(bodyOf(snapshot), { ...headOf(snapshot), format: 1 })],
   ["is no snapshot", () => "[]\n{}\n"],
   ["is far too long", () => snapshot + " ".repeat(2 * 1024 * 1024)],
   ["holds nonsense", () => forge("[9]\n")],

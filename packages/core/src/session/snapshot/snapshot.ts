@@ -5,12 +5,12 @@ import type { Files } from "../../ports/files.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import type { Labels } from "../../transcript/labels.ts";
 import type { LoadStart } from "../../transcript/load-transcript.ts";
-import type { Break } from "../../view/view.ts";
 import type { SavedState, SessionState } from "../session-state.ts";
 import { type Origin, packValue, unpackValue } from "./pack-value.ts";
+import { cutLists, gatherLists, joinState, type SavedLists, splitState } from "./saved-lists.ts";
 
 /** Raise it with every change of what is folded from entries: earlier snapshots are removed then. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Of the transcript, right before the offset: a change further up that moves its lines shows here too. */
 const COMPARED_BYTES = 64 * 1024;
 
@@ -18,7 +18,7 @@ const COMPARED_BYTES = 64 * 1024;
 const SPARE_BYTES = 1024 * 1024;
 
 /** Written at once. */
-const PIECE_CHARACTERS = 1024 * 1024;
+const PIECE_CHARACTERS = 256 * 1024;
 
 interface Head {
   readonly format: number;
@@ -29,8 +29,8 @@ interface Head {
   readonly before: string;
 }
 
-/** The breaks have a line each after it: they are most of a snapshot. */
 interface Body {
+  /** Without its long lists: they have lines of their own after it. */
   readonly state: SavedState;
   readonly labels: readonly Draft[];
 }
@@ -61,10 +61,10 @@ export const snapshotPath = (transcript: string) => transcript.replace(/\.jsonl$
 /** What a session has folded up to an offset. It stays as it is while the session goes on. */
 export interface TakenSnapshot {
   readonly start: LoadStart;
-  /** Packed, without breaks. */
+  /** Packed. */
   readonly body: unknown;
-  /** Packed when they are written: they are most of a snapshot, and never change. */
-  readonly breaks: readonly Break[];
+  /** Packed when they are written: they are nearly all of a snapshot. */
+  readonly lists: SavedLists;
 }
 
 /** Undefined if something of the state cannot be saved. */
@@ -75,9 +75,9 @@ export function takeSnapshot(
 ): TakenSnapshot | undefined {
   const saved = state.save();
   if (!saved) return undefined;
-  const { breaks, ...view } = saved.view;
-  const body: Body = { state: { ...saved, view: { ...view, breaks: [] } }, labels: labels.all };
-  return { start, body: packValue(body), breaks: [...breaks] };
+  const { rest, lists } = splitState(saved);
+  const body: Body = { state: rest, labels: labels.all };
+  return { start, body: packValue(body), lists };
 }
 
 /** Without a snapshot the next resume takes longer, and nothing else happens. Returns whether it was written. */
@@ -124,24 +124,27 @@ async function writeLines(
   try {
     const hash = createHash("sha256");
     let piece = "";
-    for (const line of lines) {
-      hash.update(line);
-      piece += line;
-      if (piece.length < PIECE_CHARACTERS) continue;
+    const writePiece = async () => {
+      hash.update(piece);
       await appender.append(piece);
       signal?.throwIfAborted();
       piece = "";
+    };
+    for (const line of lines) {
+      piece += line;
+      if (piece.length >= PIECE_CHARACTERS) await writePiece();
     }
-    await appender.append(`${piece}${hash.digest("hex")}`);
+    await writePiece();
+    await appender.append(hash.digest("hex"));
   } finally {
     await appender.close();
   }
 }
 
-function* packLines(head: Head, { body, breaks }: TakenSnapshot): Generator<string> {
+function* packLines(head: Head, { body, lists }: TakenSnapshot): Generator<string> {
   yield `${JSON.stringify(head)}\n`;
   yield `${JSON.stringify(body)}\n`;
-  for (const broken of breaks) yield `${JSON.stringify(packValue(broken))}\n`;
+  for (const [name, items] of cutLists(lists)) yield `${JSON.stringify([name, items.map(packValue)])}\n`;
 }
 
 /** Undefined if there is no snapshot that fits the transcript as it is. One that does not fit is removed. */
@@ -171,15 +174,22 @@ export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promis
   return undefined;
 }
 
-function unpackBody(lines: Buffer, origin: Origin): Body {
-  const unpacked: unknown[] = [];
-  for (let start = 0, end = 0; start < lines.length; start = end + 1) {
-    end = lines.indexOf("\n", start);
-    unpacked.push(unpackValue(JSON.parse(lines.toString("utf8", start, end)), origin));
+function unpackBody(bytes: Buffer, origin: Origin): Body {
+  const lines = parseLines(bytes);
+  const { state, labels } = unpackValue(lines.next().value, origin) as Body;
+  return { state: joinState(state, gatherLists(unpackLists(lines, origin))), labels };
+}
+
+function* unpackLists(lines: Iterable<unknown>, origin: Origin): Generator<[string, unknown[]]> {
+  for (const [name, items] of lines as Iterable<[string, unknown[]]>)
+    yield [name, items.map((item) => unpackValue(item, origin))];
+}
+
+function* parseLines(bytes: Buffer): Generator<unknown, undefined> {
+  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf("\n", start);
+    yield JSON.parse(bytes.toString("utf8", start, end));
   }
-  const [body, ...breaks] = unpacked as [Body, ...Break[]];
-  const { state, labels } = body;
-  return { state: { ...state, view: { ...state.view, breaks } }, labels };
 }
 
 async function digestBefore({ files, path }: SnapshotPlace, offset: number): Promise<string> {

@@ -1,0 +1,91 @@
+// The long lists of a folded state, apart from the rest of it. They only grow, and what is in them never changes: a snapshot can
+// keep them as they are when it is taken, and write them piece by piece while the session goes on. Pure.
+import type { Break, Slot } from "../../view/view.ts";
+import type { SavedState } from "../session-state.ts";
+
+const COLUMNS = ["types", "parents", "responses", "offsets", "lengths", "preludes"] as const;
+type Column = (typeof COLUMNS)[number];
+type Columns = SavedState["tree"]["columns"];
+
+export interface SavedLists extends Record<Column, ArrayLike<number>> {
+  readonly ids: ArrayLike<string>;
+  /** Id and tool of each call, one after the other. */
+  readonly asked: ArrayLike<string>;
+  readonly slots: ArrayLike<Slot>;
+  readonly breaks: ArrayLike<Break>;
+}
+
+/** Items to a line. A break holds all slots that it removed. */
+const LINE_ITEMS: Readonly<Record<keyof SavedLists, number>> = {
+  ids: 4_096,
+  types: 4_096,
+  parents: 4_096,
+  responses: 4_096,
+  offsets: 4_096,
+  lengths: 4_096,
+  preludes: 4_096,
+  asked: 4_096,
+  slots: 128,
+  breaks: 1,
+};
+const NAMES = Object.keys(LINE_ITEMS) as readonly (keyof SavedLists)[];
+
+/** What is left of a state without its lists, and these. */
+export function splitState(state: SavedState): { readonly rest: SavedState; readonly lists: SavedLists } {
+  const { tree, view } = state;
+  const lists: SavedLists = {
+    ...pickColumns(tree.columns),
+    ids: tree.ids.slice(),
+    asked: Array.from(view.asked.values(), ({ id, name }) => [id, name]).flat(),
+    slots: view.slots.slice(),
+    breaks: view.breaks.slice(),
+  };
+  const { knownPreludes } = tree.columns;
+  const columns: Columns = { ...makeColumns(() => []), knownPreludes };
+  return {
+    rest: {
+      ...state,
+      tree: { ...tree, ids: [], columns },
+      view: { ...view, asked: new Map(), slots: [], breaks: [] },
+    },
+    lists,
+  };
+}
+
+export function joinState(state: SavedState, lists: SavedLists): SavedState {
+  const { tree, view } = state;
+  const { ids, asked, slots, breaks } = lists;
+  const calls: SavedState["view"]["asked"] = new Map();
+  for (let at = 0; at < asked.length; at += 2)
+    calls.set(asked[at]!, { id: asked[at]!, name: asked[at + 1]! });
+  return {
+    ...state,
+    tree: { ...tree, ids: Array.from(ids), columns: { ...tree.columns, ...pickColumns(lists) } },
+    view: { ...view, asked: calls, slots: Array.from(slots), breaks: Array.from(breaks) },
+  };
+}
+
+const makeColumns = (make: (name: Column) => ArrayLike<number>) =>
+  Object.fromEntries(COLUMNS.map((name) => [name, make(name)])) as Record<Column, ArrayLike<number>>;
+
+const pickColumns = (lists: Record<Column, ArrayLike<number>>) => makeColumns((name) => lists[name]);
+
+/** Passes on each list in pieces short enough for a line, with its name. */
+export function* cutLists(lists: SavedLists): Generator<readonly [keyof SavedLists, readonly unknown[]]> {
+  for (const name of NAMES) {
+    const list = lists[name];
+    for (let from = 0; from < list.length; from += LINE_ITEMS[name])
+      yield [name, Array.prototype.slice.call(list, from, from + LINE_ITEMS[name])];
+  }
+}
+
+/** Puts the pieces together again. Throws if one has no known name. */
+export function gatherLists(pieces: Iterable<readonly [string, readonly unknown[]]>): SavedLists {
+  const lists = Object.fromEntries(NAMES.map((name) => [name, [] as unknown[]]));
+  for (const [name, items] of pieces) {
+    const list = lists[name];
+    if (!list) throw new Error("Not a snapshot.");
+    list.push(...items);
+  }
+  return lists as unknown as SavedLists;
+}
