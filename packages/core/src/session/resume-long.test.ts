@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSession, RECALL, type Session } from "../index.ts";
 import { nodePorts } from "../ports/index.ts";
 import { findPlaces } from "../transcript/project-places.ts";
+import { PathFold } from "../view/path-fold.ts";
 import { isSnapshot, SNAPSHOT } from "./snapshot/snapshot.ts";
 
 /** Together just above the size up to which a transcript is kept in memory as a whole. */
@@ -53,10 +54,28 @@ function* writeLines(rounds = ROUNDS): Generator<string> {
 
 /** Closing would stop a snapshot that takes long to write. */
 async function answerAndSave(session: Session): Promise<void> {
-  const saved = Promise.withResolvers<void>();
-  session.on("task", ({ layer, state }) => layer === "snapshot" && state !== "running" && saved.resolve());
+  const saved = Promise.withResolvers<string>();
+  session.on(
+    "task",
+    ({ layer, state }) => layer === "snapshot" && state !== "running" && saved.resolve(state),
+  );
   await session.assistant(ANSWER);
-  await saved.promise;
+  expect(session.tasks.map(({ layer }) => layer)).toContain("snapshot");
+  expect(await saved.promise).toBe("completed");
+}
+
+/** Counts the entries that opening had to fold: from a snapshot it goes on after those that the snapshot has. */
+function makeHostFold() {
+  let folded = 0;
+  const fold = new PathFold<string[]>(
+    () => [],
+    (ids, { id }) => {
+      folded++;
+      ids.push(id);
+    },
+    "host",
+  );
+  return { fold, count: () => folded };
 }
 
 let home: string;
@@ -72,11 +91,10 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   const { sessions } = await findPlaces(ports.files, home, home);
   await mkdir(sessions, { recursive: true });
   await writeFile(`${sessions}/long.jsonl`, writeLines());
-  let [read, loaded] = [0, 0];
+  let read = 0;
   let onRead = () => {};
   const readRange: typeof ports.files.readRange = (...args) => {
     onRead();
-    loaded += args[2];
     return ports.files.readRange(...args);
   };
   const readRangeSync = (path: string, start: number, length: number) => {
@@ -84,7 +102,7 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
     read += bytes.length;
     return bytes;
   };
-  const open = () =>
+  const open = (host = makeHostFold()) =>
     openSession({
       ports: { ...ports, files: { ...ports.files, readRange, readRangeSync } },
       cwd: home,
@@ -93,6 +111,7 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
       model: MODEL,
       tools: [RECALL],
       resume: "long",
+      folds: [host.fold],
     });
   const session = await open();
   await session.user("What now?");
@@ -123,37 +142,33 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
 
   // From here on the snapshot of the first resume serves.
   const describe = async () => {
-    loaded = 0;
-    const opened = await open();
-    const told = { bytes: loaded, slots: JSON.stringify(opened.view.slots), ledger: opened.ledger };
+    const host = makeHostFold();
+    const opened = await open(host);
+    const told = { folded: host.count(), slots: JSON.stringify(opened.view.slots), ledger: opened.ledger };
     await opened.close();
     return told;
   };
   const quick = await describe();
   await rm(`${sessions}/long/${SNAPSHOT}`);
   const whole = await describe();
-  expect(whole.bytes / quick.bytes).toBeGreaterThan(5);
-  expect(quick).toEqual({ ...whole, bytes: quick.bytes });
+  expect(whole.folded).toBeGreaterThan(2 * ROUNDS);
+  expect(quick.folded).toBeLessThan(10);
+  expect(quick).toEqual({ ...whole, folded: quick.folded });
 });
 
-/** Opens it, counting what is read of the transcript in pieces; a synchronous read is for what the view shows. */
 async function openCounted(files: Partial<ReturnType<typeof nodePorts>["files"]> = {}) {
   const ports = nodePorts();
-  let loaded = 0;
-  const readRange: typeof ports.files.readRange = async (...args) => {
-    const bytes = await ports.files.readRange(...args);
-    loaded += bytes.length;
-    return bytes;
-  };
+  const host = makeHostFold();
   const session = await openSession({
-    ports: { ...ports, files: { ...ports.files, readRange, ...files } },
+    ports: { ...ports, files: { ...ports.files, ...files } },
     cwd: home,
     home,
     env: {},
     model: MODEL,
     resume: "long",
+    folds: [host.fold],
   });
-  return { session, loaded };
+  return { session, folded: host.count(), host: host.fold };
 }
 
 async function writeTranscript(rounds: number): Promise<string> {
@@ -165,9 +180,12 @@ async function writeTranscript(rounds: number): Promise<string> {
 
 it("leaves a snapshot that the next resume uses when it has grown long itself", async () => {
   const sessions = await writeTranscript(ROUNDS - 20);
-  const { session } = await openCounted();
+  const { session, host } = await openCounted();
   await session.user("Look at this. ".repeat(100_000));
+  host.of(session.view);
   await answerAndSave(session);
+  const path = [...host.of(session.view)];
+  expect(path).toEqual([...session.view.tree.keys()]);
   await session.close();
   expect(await readdir(`${sessions}/long`)).toEqual([SNAPSHOT]);
 
@@ -175,11 +193,13 @@ it("leaves a snapshot that the next resume uses when it has grown long itself", 
   const slots = JSON.stringify(again.session.view.slots);
   expect(slots).toBe(JSON.stringify(session.view.slots));
   expect(again.session.ledger).toEqual(session.ledger);
+  expect(again.host.of(again.session.view)).toEqual(path);
   await again.session.close();
   await rm(`${sessions}/long/${SNAPSHOT}`);
   const whole = await openCounted();
   expect(JSON.stringify(whole.session.view.slots)).toBe(slots);
-  expect(whole.loaded / again.loaded).toBeGreaterThan(5);
+  expect(whole.folded).toBeGreaterThanOrEqual(path.length);
+  expect(again.folded).toBeLessThan(10);
   await whole.session.close();
 });
 

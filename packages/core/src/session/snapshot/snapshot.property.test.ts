@@ -12,7 +12,7 @@ import { renderRequest } from "../../view/render-request.ts";
 import { HeldEntries } from "../held-entries.ts";
 import { makeReceipt } from "../receipt.ts";
 import { SessionState } from "../session-state.ts";
-import { readSnapshot, type SnapshotPlace, takeSnapshot, writeSnapshot } from "./snapshot.ts";
+import { readSnapshot, type SnapshotPlace, snapshotPath, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 
 const { economy } = defaultSettings().microcompact;
 const NEWLINE = 10;
@@ -122,3 +122,54 @@ it("is the same session with a snapshot at any point, and goes on the same way",
   );
   expect(used).toBeGreaterThan(20);
 });
+
+/** What may happen to the files of a session while nobody has it open. `at` is a share of the file. */
+const DAMAGES: Readonly<Record<string, (bytes: Uint8Array, at: number) => Uint8Array>> = {
+  "is cut off": (bytes, at) => bytes.subarray(0, at),
+  "has one other byte": (bytes, at) => bytes.map((byte, index) => (index === at ? swapByte(byte) : byte)),
+  "lost a line": (bytes, at) => {
+    const start = bytes.lastIndexOf(NEWLINE, at) + 1;
+    const end = bytes.indexOf(NEWLINE, start) + 1 || bytes.length;
+    return Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)]);
+  },
+};
+
+/** Another letter or digit in its place; the rest of JSON stays as it is, so that the line can still be read. */
+function swapByte(byte: number): number {
+  const text = String.fromCharCode(byte);
+  return /[a-y0-8]/i.test(text) ? byte + 1 : byte;
+}
+
+it.each(Object.entries(DAMAGES))(
+  "gives the session of the transcript as it is if a file %s",
+  async (_, damage) => {
+    await fc.assert(
+      fc.asyncProperty(
+        someMoves(60),
+        fc.nat(PRELUDES.length - 1),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 999 }),
+        async (moves, which, isTranscript, thousandths) => {
+          const driven = await Driven.start(PRELUDES[which]!);
+          for (const [number, move] of moves.entries()) await driven.move(move, number);
+          await driven.close();
+          const { files } = driven.ports;
+          const place = { files, path: PATH, settings: [economy] };
+          const first = await open(place);
+          const taken = takeSnapshot(first.state, first.labels, findLoadEnd(first.loaded));
+          if (!taken) return;
+          expect(await writeSnapshot(place, taken)).toBe(true);
+
+          const path = isTranscript ? PATH : snapshotPath(PATH);
+          const bytes = await files.read(path);
+          await files.write(path, damage(bytes, Math.floor((bytes.length * thousandths) / 1_000)));
+          const resumed = await open(place);
+          const whole = await open({ ...place, settings: [] });
+          for (const { held } of [resumed, whole]) held.readShown();
+          expect(describeAll(resumed)).toBe(describeAll(whole));
+        },
+      ),
+      { numRuns: 30, endOnFailure: true },
+    );
+  },
+);

@@ -11,6 +11,8 @@ import { snapshotPath, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 const { economy } = defaultSettings().microcompact;
 const KEPT = snapshotPath(PATH);
 const MESSAGES = 4;
+/** More than is read at once. */
+const FILLING = "Go on. ".repeat(300_000);
 
 let driven: Driven;
 let snapshot: string;
@@ -40,7 +42,11 @@ const readText = async (path: string) => new TextDecoder().decode(await driven.p
 beforeEach(async () => {
   driven = await Driven.start(PRELUDES[0]!);
   for (let number = 0; number < MESSAGES; number++)
-    driven.add({ type: "user", source: "human", content: [{ type: "text", text: `Message ${number}.` }] });
+    driven.add({
+      type: "user",
+      source: "human",
+      content: [{ type: "text", text: `Message ${number}. ${FILLING}` }],
+    });
   await driven.close();
   expect(await openLong([economy], true)).toBe(MESSAGES + 1);
   snapshot = await readText(KEPT);
@@ -82,10 +88,11 @@ it("is removed if the settings that it depends on have changed", async () => {
   expect(await driven.ports.files.stat(KEPT)).toBeUndefined();
 });
 
-it("is removed if the transcript has changed or lost lines", async () => {
+it("is removed if the transcript has changed or lost lines, however far before its end", async () => {
   const transcript = await readText(PATH);
   for (const changed of [
     transcript.replace("Message 3", "Passage 3"),
+    transcript.replace("Message 0.", "Massage 0."),
     transcript.replace("Message 0.", "Message."),
   ]) {
     await driven.ports.files.write(PATH, changed);

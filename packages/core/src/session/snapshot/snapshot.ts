@@ -1,4 +1,4 @@
-// A snapshot: what a session has folded from a long transcript, kept beside it, so that the next resume reads only what was
+// A snapshot: what a session has folded from a long transcript, kept beside it, so that the next resume folds only what was
 // appended since. A cache: one that does not fit exactly is removed, and the transcript is read as a whole.
 import { createHash } from "node:crypto";
 import type { Files } from "../../ports/files.ts";
@@ -11,8 +11,8 @@ import { cutLists, gatherLists, joinState, type SavedLists, splitState } from ".
 
 /** Raise it with every change of what is folded from entries: earlier snapshots are removed then. */
 const FORMAT = 2;
-/** Of the transcript, right before the offset: a change further up that moves its lines shows here too. */
-const COMPARED_BYTES = 64 * 1024;
+/** Of the transcript, read at once for its digest. */
+const DIGESTED_BYTES = 4 * 1024 * 1024;
 
 /** A snapshot leaves out most of what the transcript says. It is longer only if both are short. */
 const SPARE_BYTES = 1024 * 1024;
@@ -25,7 +25,7 @@ interface Head {
   /** A digest of the settings that the folded state depends on. */
   readonly settings: string;
   readonly start: LoadStart;
-  /** A digest of the transcript's bytes before the offset. */
+  /** A digest of all bytes of the transcript before the offset: somebody may have edited it since. */
   readonly before: string;
 }
 
@@ -93,7 +93,7 @@ export async function writeSnapshot(
       format: FORMAT,
       settings: digestOf(JSON.stringify(place.settings)),
       start: taken.start,
-      before: await digestBefore(place, taken.start.offset),
+      before: await digestBefore(place, taken.start.offset, signal),
     };
     await writeLines(files, draft, packLines(head, taken), signal);
     await files.rename(draft, path);
@@ -192,9 +192,19 @@ function* parseLines(bytes: Buffer): Generator<unknown, undefined> {
   }
 }
 
-async function digestBefore({ files, path }: SnapshotPlace, offset: number): Promise<string> {
-  const from = Math.max(0, offset - COMPARED_BYTES);
-  return digestOf(await files.readRange(path, from, offset - from));
+async function digestBefore(
+  { files, path }: SnapshotPlace,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const hash = createHash("sha256");
+  let spare: Uint8Array | undefined;
+  for (let at = 0; at < offset; at += DIGESTED_BYTES) {
+    spare = await files.readRange(path, at, Math.min(DIGESTED_BYTES, offset - at), spare);
+    signal?.throwIfAborted();
+    hash.update(spare);
+  }
+  return hash.digest("hex");
 }
 
 const digestOf = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
