@@ -1,9 +1,11 @@
-// Runs in a separate process to measure its memory: opens the session "long" of a home, or only parses its lines. Prints the usage.
+// Runs in a separate process to measure its memory: opens the session "long" of a home, asks, answers and closes it, or only parses
+// its lines. Prints the usage.
 import { open } from "node:fs/promises";
 import { openSession } from "@palimpsest/core";
 import { findPlaces } from "@palimpsest/core/internal";
 import { nodePorts } from "@palimpsest/core/ports";
 import { readUsage, type Usage } from "./report-usage.ts";
+import { WINDOW_CHARACTERS } from "./write-transcript.ts";
 
 const NEWLINE = 10;
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -16,15 +18,24 @@ export interface Taken extends Usage {
 const [, , what, home = ""] = process.argv;
 const { sessions } = await findPlaces(nodePorts().files, home, home);
 const before = process.cpuUsage();
-const viewBytes = what === "open" ? await openLong() : await parseLines(`${sessions}/long.jsonl`);
-const taken: Taken = { ...readUsage(before), viewBytes };
+const found = what === "open" ? await openLong() : { viewBytes: await parseLines(`${sessions}/long.jsonl`) };
+const taken: Taken = { ...readUsage(before), ...found };
 process.stdout.write(JSON.stringify(taken));
 
-async function openLong(): Promise<number> {
+async function openLong(): Promise<Pick<Taken, "viewBytes" | "requestMs">> {
   const session = await openSession({ cwd: home, home, env: {}, model: "claude-sonnet-5-5", resume: "long" });
-  const bytes = session.view.slots.reduce((sum, { blocks }) => sum + JSON.stringify(blocks).length, 0);
+  const { slots } = session.view;
+  const viewBytes = slots.reduce((sum, { blocks }) => sum + JSON.stringify(blocks).length, 0);
+  // A view larger than the window would be compacted first, which is another measurement.
+  if (viewBytes < WINDOW_CHARACTERS * 2) {
+    await session.user("What now?");
+    await session.request();
+  }
+  const requestMs = readUsage(before).cpuMs;
+  // The snapshot is written after an answer.
+  await session.assistant({ content: [{ type: "text", text: "Nothing." }] });
   await session.close();
-  return bytes;
+  return { viewBytes, requestMs };
 }
 
 /** The minimum: reads each piece once, and parses each line without keeping it. */
