@@ -11,8 +11,8 @@ import { snapshotPath, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 const { economy } = defaultSettings().microcompact;
 const KEPT = snapshotPath(PATH);
 const MESSAGES = 4;
-/** More than is read at once. */
-const FILLING = "Go on. ".repeat(300_000);
+/** So that the first message is far before the end. */
+const FILLING = "Go on. ".repeat(5_000);
 
 let driven: Driven;
 let snapshot: string;
