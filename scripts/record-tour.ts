@@ -155,8 +155,7 @@ async function keepPanel(name: string, command: string, title: string, words = "
     on.type(words);
     await on.sees(words);
     await on.sees(/esc close$/m);
-    // While the size changes, pal draws narrow rows that fit either way.
-    await on.sees(new RegExp(`^─{${columns - 1}}$`, "m"));
+    await on.sees(new RegExp(`^─{${columns}}$`, "m"));
     await keep(columns === WIDE ? `${name}-${WIDE}` : name);
     if (columns === WIDE) await closePanel();
   }

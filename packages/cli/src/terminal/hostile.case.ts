@@ -34,9 +34,9 @@ export const actingIn = (bytes: string): readonly string[] =>
 
 const nameOf = (char: string) => `U+${char.codePointAt(0)!.toString(16).padStart(4, "0")}`;
 
-/** The sequences that a drawn screen may contain: our own colours, those of the live area, and the title. */
+/** The sequences that a drawn screen may contain: our own colours, those of the two screens, and the title. */
 const DRAWN = new RegExp(
-  `\x1b(?:\\]2;pal [ -~]*\x07|${String.raw`\[(?:2[23];2t|(?:[1-479]|2[2-4789]|3[1-79]|9[24])m|\d*[ACG]|2?K|J|999;1H|\?(?:7|25|1004|2004|2026)[hl]|\?u|[<>]\d*u))`}`,
+  `\x1b(?:\\]2;pal [ -~]*\x07|${String.raw`\[(?:2[23];2t|(?:[1-479]|2[2-4789]|3[1-79]|9[24])m|\d*[ACG]|2?K|J|\d+;\d+H|\?(?:7|25|1004|1049|2004|2026)[hl]|\?u|[<>]\d*u))`}`,
   "g",
 );
 

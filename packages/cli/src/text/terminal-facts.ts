@@ -8,6 +8,8 @@ export interface Terminal {
   readonly isUnicode: boolean;
   /** Knows the 256 colours of which themes are made, not only its own sixteen. */
   readonly hasManyColors: boolean;
+  /** Has a second screen without scrollback, on which panels are drawn. */
+  readonly hasAlternateScreen: boolean;
   /** Prints line by line and redraws nothing: for screen readers and terminals that cannot move the cursor. */
   readonly isPlain: boolean;
 }
@@ -21,6 +23,7 @@ export function terminalOf(env: Environment, { plain = false, platform = "linux"
     level: levelOf(env, isPlain),
     isUnicode: isUnicode(env, platform),
     hasManyColors: hasManyColors(env),
+    hasAlternateScreen: !CONSOLE.test(env.TERM ?? ""),
     isPlain,
   };
 }
@@ -42,9 +45,11 @@ function isUnicode(env: Environment, platform: string): boolean {
   return env.TERM !== "linux";
 }
 
-/** False for consoles and hardware terminals; all other terminals in use have 256 colours. */
-const hasManyColors = (env: Environment): boolean =>
-  !/^(linux|console|ansi|cygwin|vt\d+)\b|-(16|8)?color$|-mono$/.test(env.TERM ?? "");
+/** Consoles and hardware terminals; all others in use have an alternate screen. */
+const CONSOLE = /^(dumb|linux|console|ansi|cygwin|vt\d+)\b/;
+
+const hasManyColors = ({ TERM = "" }: Environment): boolean =>
+  !CONSOLE.test(TERM) && !/-(16|8)?color$|-mono$/.test(TERM);
 
 const isOn = (value: string | undefined): boolean =>
   value !== undefined && !/^(|0|false|no|off)$/i.test(value);

@@ -75,6 +75,7 @@ export const variablesFor = (
 
 export const removePlace = ({ home }: Place): Promise<void> => rm(home, { recursive: true, force: true });
 
+type Buffer = InstanceType<typeof xterm.Terminal>["buffer"]["active"];
 type Where = "screen" | "all" | "logical";
 
 export class TerminalUnderTest {
@@ -144,34 +145,34 @@ export class TerminalUnderTest {
   /** What is visible now. */
   get screen(): string {
     const { active } = this.#screen.buffer;
-    return this.#lines(active.baseY, active.baseY + this.#screen.rows);
+    return this.#lines(active, active.baseY, active.baseY + this.#screen.rows);
   }
 
-  /** Includes what has scrolled away. */
+  /** Includes what has scrolled away, and what is behind a panel on the alternate screen. */
   get all(): string {
-    return this.#lines(0, this.#screen.buffer.active.length);
+    return this.#buffers.map((buffer) => this.#lines(buffer, 0, buffer.length)).join("\n");
   }
 
-  /** Everything, with rows joined that the terminal itself has wrapped. */
+  /** The main screen and its scrollback, with rows joined that the terminal itself has wrapped. */
   get logical(): string {
-    const { active } = this.#screen.buffer;
+    const { normal } = this.#screen.buffer;
     let text = "";
-    for (let y = 0; y < active.length; y++) {
-      const isBroken = active.getLine(y + 1)?.isWrapped ?? false;
-      text += (active.getLine(y)?.translateToString(!isBroken) ?? "") + (isBroken ? "" : "\n");
+    for (let y = 0; y < normal.length; y++) {
+      const isBroken = normal.getLine(y + 1)?.isWrapped ?? false;
+      text += (normal.getLine(y)?.translateToString(!isBroken) ?? "") + (isBroken ? "" : "\n");
     }
     return text.trimEnd();
   }
 
   /** The colour of the first occurrence of a text; undefined for the default colour. */
   colorOf(text: string): number | undefined {
-    const { active } = this.#screen.buffer;
-    for (let y = 0; y < active.length; y++) {
-      const line = active.getLine(y);
-      const x = line?.translateToString(true).indexOf(text) ?? -1;
-      const cell = x === -1 ? undefined : line?.getCell(x);
-      if (cell) return cell.isFgDefault() ? undefined : cell.getFgColor();
-    }
+    for (const buffer of this.#buffers)
+      for (let y = 0; y < buffer.length; y++) {
+        const line = buffer.getLine(y);
+        const x = line?.translateToString(true).indexOf(text) ?? -1;
+        const cell = x === -1 ? undefined : line?.getCell(x);
+        if (cell) return cell.isFgDefault() ? undefined : cell.getFgColor();
+      }
     throw new Error(`${text} is nowhere on the screen:\n${this.all}`);
   }
 
@@ -237,11 +238,17 @@ export class TerminalUnderTest {
     this.#screen.dispose();
   }
 
-  #lines(from: number, to: number): string {
-    const { active } = this.#screen.buffer;
+  /** The main screen, and the alternate one while it is shown. */
+  get #buffers(): readonly Buffer[] {
+    const { normal, active } = this.#screen.buffer;
+    return active.type === "normal" ? [normal] : [normal, active];
+  }
+
+  /** Without the cells that xterm.js keeps beyond the right edge when the alternate screen becomes narrower. */
+  #lines(buffer: Buffer, from: number, to: number): string {
     const lines = Array.from(
       { length: to - from },
-      (_, at) => active.getLine(from + at)?.translateToString(true) ?? "",
+      (_, at) => buffer.getLine(from + at)?.translateToString(true, 0, this.#screen.cols) ?? "",
     );
     return lines.join("\n").trimEnd();
   }

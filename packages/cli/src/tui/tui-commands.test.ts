@@ -156,9 +156,12 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("Notes of this session");
     on.type("q");
     await on.sees(/❯ ?$/);
+    on.type("/cost\r");
+    await on.sees(/conversation +█+ +\$[\s\S]*esc close/);
+    on.type(KEYS.escape);
+    await on.sees(/❯ \/cost\n[\s\S]*❯ ?$/);
     for (const [command, answer] of [
       ["/help", "Commands"],
-      ["/cost", /conversation +█+ +\$/],
       ["/cost everything", "/cost takes only --html FILE"],
       ["/cost --html cost.html", /Wrote \S+cost\.html\s+\(/],
       ["/tasks", "No background tasks."],
@@ -187,7 +190,6 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
         `${seen} after ${command}`,
         "all",
       );
-      if (command === "/cost") on.type(KEYS.escape);
       await on.sees(/❯ ?$/);
     }
     expect(await readFile(`${ui.place.work}/out.md`, "utf8")).toContain("violet door");
@@ -236,9 +238,10 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("/memory deploy\r");
     await on.sees(/❯ We deploy on Tuesdays/);
     on.type("e");
-    await on.sees(/Saved memory: we-deploy[\s\S]*Saved memory: we-deploy[\s\S]*What is remembered/, "all");
+    await on.sees(/What is remembered[\s\S]*❯ We deploy on Fridays[\s\S]*Saved memory: we-deploy/);
     on.type(KEYS.escape);
     await on.seesNo("What is remembered");
+    await on.sees(/Saved memory: we-deploy[\s\S]*Saved memory: we-deploy/, "all");
     on.type("/forget fridays\r");
     await on.sees("Which of these should be forgotten?");
     on.type(KEYS.enter);
@@ -285,8 +288,10 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("Counted.");
     on.type(KEYS.ctrlO);
     await on.sees("Which call do you want to see?");
+    // The preview shows the beginning.
+    await on.sees(/^3$/m);
     on.type(KEYS.enter);
-    await on.sees(/^17$/m);
+    await on.sees(/^17$[\s\S]*esc closes/m);
     on.type(KEYS.pageDown);
     await on.sees(/^30$/m);
     on.type(`${KEYS.escape}`);

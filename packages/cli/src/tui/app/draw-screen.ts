@@ -34,6 +34,8 @@ export interface Drawing {
 export const STEADY_COLUMNS = 39;
 /** The largest share of the screen for the input, since the answer matters more. */
 const INPUT_SHARE = 1 / 3;
+/** Rows of a panel that is drawn below the output, for want of an alternate screen. */
+const MAX_PANEL = 24;
 const MAX_QUEUED = 3;
 const MAX_RUNNING = 4;
 const MAX_AGENTS = 4;
@@ -64,7 +66,10 @@ const usableRows = (rows: number): number => Math.max(6, rows - 1);
 
 /** The rows of the first question on a screen of `rows`. Handling its keys must use the same number as drawing it. */
 export const questionRows = (state: State, rows: number): number =>
-  usableRows(rows) - 1 - (hasInputBelow(state) ? 1 : 0);
+  Math.min(
+    usableRows(rows) - 1 - (hasInputBelow(state) ? 1 : 0),
+    state.dialogs[0]?.fillsScreen ? MAX_PANEL : Infinity,
+  );
 
 /** Whether the input is shown below a question: as long as it has text and keys may go into it. */
 function hasInputBelow({ dialogs: [dialog], prompt }: State): boolean {

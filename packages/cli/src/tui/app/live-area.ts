@@ -8,15 +8,8 @@ import { toDrawable } from "../../terminal/own-escape.ts";
 import { widthOf } from "../../text/measure-columns.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { countAddedRows, countRowsAbove, type DrawnRow, type Reflow } from "./reflow.ts";
+import { CURSOR, type Size, SYNC, WRAP } from "./sequences.ts";
 
-/** Synchronized output: terminals that support this mode draw all rows at once; others ignore it. */
-const SYNC = { begin: "\x1b[?2026h", end: "\x1b[?2026l" } as const;
-const CURSOR = { hide: "\x1b[?25l", show: "\x1b[?25h" } as const;
-/**
- * Turns wrapping off, so that a row that is too wide because the terminal has become narrower is cut, and the number of rows
- * stays as intended.
- */
-const WRAP = { off: "\x1b[?7l", on: "\x1b[?7h" } as const;
 const LINE_START = "\x1b[G";
 const NEXT_LINE = `\n${LINE_START}`;
 const ERASE_LINE_END = "\x1b[K";
@@ -26,11 +19,6 @@ const ERASE_FROM_HERE = `\x1b[2K\x1b[C\x1b[J${LINE_START}`;
 /** How much finished output must be above the area until the screen certainly stays full, even if it grows. */
 const FULL = { rows: 60, times: 1.5 } as const;
 const BOTTOM = "\x1b[999;1H";
-
-interface Size {
-  readonly columns: number;
-  readonly rows: number;
-}
 
 export interface LiveAreaOptions {
   readonly write: (text: string) => void;

@@ -3,6 +3,7 @@ import { hangUp, onEndSignal } from "../../end-signals.ts";
 import { drawingStream, printLine } from "../../output.ts";
 import { divertConsole } from "../../terminal/divert-console.ts";
 import { KeyReader } from "../input/read-keys.ts";
+import { AlternateScreen } from "./alternate-screen.ts";
 import { Attention } from "./attention.ts";
 import { eraseEcho } from "./erase-echo.ts";
 import { LiveArea } from "./live-area.ts";
@@ -35,6 +36,7 @@ export async function runScreen(
     isTmux: Boolean(env.TMUX),
     now: () => performance.now(),
   });
+  const alternate = new AlternateScreen(write);
   const modes = new TerminalModes(stdin, write);
   const ended = Promise.withResolvers<void>();
   const attention = new Attention({
@@ -52,8 +54,14 @@ export async function runScreen(
   let isStarted = false;
   const draw = () => {
     if (!isStarted || screen.isLent) return;
-    const { finished, drawn } = screen.takeFrame(Math.floor(performance.now() / SPINNER_MS));
-    area.draw(finished, drawn, size());
+    const frame = screen.takeFrame(Math.floor(performance.now() / SPINNER_MS));
+    if (frame.panel) {
+      // Nothing of the area is left behind that the terminal could wrap while the panel is open.
+      if (!alternate.isEntered) area.clear(size());
+      return alternate.draw(frame.panel, size());
+    }
+    alternate.leave();
+    area.draw(frame.finished, frame.drawn, size());
   };
   // While the size is changing, a frame may be drawn for an outdated size: one frame per change is enough.
   const drawSettled = () => screen.isSettled && draw();
@@ -92,6 +100,7 @@ export async function runScreen(
   };
   const giveBackTerminal = () => {
     stdin.off("data", readKeys).pause();
+    alternate.leave();
     modes.giveBack();
   };
   screen.suspend = async (run) => {
@@ -113,7 +122,10 @@ export async function runScreen(
     draw();
   };
   process.on("SIGCONT", resumeJob);
-  process.on("exit", () => modes.giveBack());
+  process.on("exit", () => {
+    alternate.leave();
+    modes.giveBack();
+  });
   onEndSignal(() => void screen.talk.quitNow());
   for (const event of ["end", "error"]) stdin.on(event, hangUp);
   const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));

@@ -7,6 +7,7 @@ import type { Terminal } from "../../text/terminal-facts.ts";
 import type { Theme } from "../../text/themes.ts";
 import type { Known } from "../complete/complete.ts";
 import { projectFiles } from "../complete/project-files.ts";
+import type { Dialog } from "../dialogs/dialog.ts";
 import { Dialogs } from "../dialogs/dialogs.ts";
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { viewThinking } from "../dialogs/view-thinking.ts";
@@ -22,6 +23,7 @@ import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
 import type { Engine, InterfaceSettings } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
+import { drawPanelScreen, findPanel, panelRows } from "./draw-panel-screen.ts";
 import { drawScreen, questionRows, STEADY_COLUMNS } from "./draw-screen.ts";
 import { stopJob } from "./job.ts";
 import { takeFinished } from "./take-finished.ts";
@@ -53,6 +55,10 @@ const LATER_MS = 250;
 /** Loaded on first use. */
 const editOutside = async (text: string): Promise<EditedText> =>
   (await import("../../terminal/external-editor.ts")).editText(text);
+
+type Frame =
+  | { readonly panel: Drawn }
+  | { readonly panel?: never; readonly finished: readonly string[]; readonly drawn: Drawn };
 
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
@@ -131,14 +137,21 @@ export class Screen {
     return dialogs.length === 0 && (work !== undefined || status.listAgents().length > 0);
   }
 
-  /** The output finished since the last frame, and what is drawn below it. */
-  takeFrame(frame: number): { readonly finished: readonly string[]; readonly drawn: Drawn } {
+  /** Either a panel for the alternate screen, or the output finished since the last frame and what is drawn below it. */
+  takeFrame(frame: number): Frame {
     const look = this.look();
+    const panel = this.#findPanel();
+    if (panel) return { panel: drawPanelScreen(panel, this.store.get(), look, this.rows) };
     const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
     const state = this.store.get();
     const placeholder = state.hasSpoken ? "" : "What should pal do?";
     const drawing = { rows: this.rows, now: Date.now(), frame, known: this.known, placeholder };
     return { finished: lines, drawn: drawScreen(state, this.#liveLook(look), drawing) };
+  }
+
+  /** Undefined also for a terminal without an alternate screen, where panels are drawn below the output. */
+  #findPanel(): Dialog | undefined {
+    return this.#parts.terminal.hasAlternateScreen ? findPanel(this.store.get()) : undefined;
   }
 
   /** Keeps one column free at the right, since the terminal may wrap a row that fills it. */
@@ -168,8 +181,10 @@ export class Screen {
     const look = this.look();
     const press = this.#pasteEnd.see(given);
     if (press.ctrl && press.text === "z" && !press.shift) return void this.lend(stopJob);
-    const questionHeight = questionRows(this.store.get(), this.rows);
-    if (this.#dialogs.press(press, this.#liveLook(look), questionHeight)) return;
+    const isPressed = this.#findPanel()
+      ? this.#dialogs.press(press, look, panelRows(this.rows))
+      : this.#dialogs.press(press, this.#liveLook(look), questionRows(this.store.get(), this.rows));
+    if (isPressed) return;
     if (this.#pressSpecial(press)) return;
     const { prompt } = this.store.get();
     const columns = this.#liveLook(look).columns - SIGN_COLUMNS;

@@ -21,7 +21,13 @@ export async function viewCalls(asker: Asker, calls: readonly Call[]): Promise<v
   }));
   // Back to the list from each of them; esc there closes it.
   for (let selected = 0; ; ) {
-    const chosen = await asker.choose({ title: "Which call do you want to see?", options, selected });
+    const chosen = await asker.choose({
+      title: "Which call do you want to see?",
+      options,
+      selected,
+      preview: (at, look) => callLines(newest[at]!, look),
+      enter: "read it",
+    });
     if (!chosen) return;
     selected = chosen.at;
     const call = newest[chosen.at]!;

@@ -13,6 +13,8 @@ interface Base {
   readonly body: (look: Look) => readonly string[];
   /** The first line of the body that is shown. */
   readonly top: number;
+  /** Whether it takes the whole screen: panels and long texts that the user opened, and the questions that follow from them. */
+  readonly fillsScreen?: boolean;
   /** Who gets the keys, for a question that the user did not open. */
   readonly focus?: Focus;
 }
@@ -92,6 +94,10 @@ export type Answer =
   | { readonly kind: "chosen"; readonly at: number; readonly text?: string; readonly action?: string }
   | { readonly kind: "checked"; readonly at: readonly number[] }
   | { readonly kind: "closed" };
+
+/** Whether it is drawn as a panel: a list with a preview of the selected row. */
+export const isPanel = (dialog: Dialog): dialog is ChooseDialog =>
+  dialog.kind === "choose" && dialog.preview !== undefined && dialog.typing === undefined;
 
 /** The indexes of the options that match the filter; options with the exact words come first. */
 export function shownOptions({

@@ -4,7 +4,14 @@ import type { Look } from "../../text/look.ts";
 import type { Press } from "../input/press.ts";
 import type { Store } from "../state/screen-store.ts";
 import type { AskedChecks, AskedChoice, AskedView, Asker, Chosen } from "./asker.ts";
-import { type Answer, type CheckDialog, type ChooseDialog, type Dialog, isSearching } from "./dialog.ts";
+import {
+  type Answer,
+  type CheckDialog,
+  type ChooseDialog,
+  type Dialog,
+  isPanel,
+  isSearching,
+} from "./dialog.ts";
 import { ownerOf, restFocus } from "./focus.ts";
 import { measurePage } from "./format-dialog.ts";
 import { pressDialog } from "./press-dialog.ts";
@@ -102,7 +109,9 @@ export class Dialogs implements Asker {
 
   /** `false` if there is no question, or the key is not for it. */
   press(press: Press, look: Look, rows: number): boolean {
-    const [dialog] = this.#store.get().dialogs;
+    const { dialogs, answered } = this.#store.get();
+    const [dialog] = dialogs;
+    if (!dialog && answered) return this.#pressAnswered(press);
     if (!dialog) return false;
     const owner = ownerOf(dialog, press);
     if (owner === "input") {
@@ -123,6 +132,13 @@ export class Dialogs implements Asker {
       this.#update({ ...pressed.dialog, top: Math.min(pressed.dialog.top, lastTop) });
       void this.#search(dialog.id);
     }
+    return true;
+  }
+
+  /** What was chosen is still being done: keys meant for the panel must not go into the input. Esc leaves it. */
+  #pressAnswered({ name, text, ctrl }: Press): true {
+    const isEnd = name === "escape" || (ctrl && text === "c");
+    if (isEnd) this.#store.update((state) => ({ ...state, answered: undefined }));
     return true;
   }
 
@@ -151,7 +167,12 @@ export class Dialogs implements Asker {
   #put(dialog: Dialog, signal?: AbortSignal): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#waiting.set(dialog.id, resolve);
-    this.#store.update((state) => ({ ...state, dialogs: [...state.dialogs, dialog] }));
+    this.#store.update((state) => {
+      const fillsScreen =
+        dialog.focus === undefined &&
+        (isPanel(dialog) || dialog.kind === "view" || state.answered !== undefined);
+      return { ...state, dialogs: [...state.dialogs, { ...dialog, fillsScreen }], answered: undefined };
+    });
     this.#awaitRest();
     const closeDialog = () => this.#settle(dialog.id, { kind: "closed" });
     if (signal?.aborted) closeDialog();
@@ -185,7 +206,12 @@ export class Dialogs implements Asker {
   #settle(id: number, answer: Answer): void {
     this.#waiting.get(id)?.(answer);
     this.#waiting.delete(id);
-    this.#store.update((state) => ({ ...state, dialogs: state.dialogs.filter((other) => other.id !== id) }));
+    this.#store.update((state) => {
+      const dialog = state.dialogs.find((other) => other.id === id);
+      const isDone = dialog?.fillsScreen && answer.kind === "closed";
+      const answered = isDone ? undefined : dialog?.fillsScreen ? dialog : state.answered;
+      return { ...state, dialogs: state.dialogs.filter((other) => other.id !== id), answered };
+    });
     this.#awaitRest();
   }
 }

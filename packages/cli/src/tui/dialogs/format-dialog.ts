@@ -4,7 +4,7 @@ import { cutColumns } from "../../text/measure-columns.ts";
 import { formatKeys } from "../panels/format-keys.ts";
 import { formatPanel } from "../panels/format-panel.ts";
 import { type PagedLines, pageLines } from "../panels/page-lines.ts";
-import type { ChooseDialog, Dialog } from "./dialog.ts";
+import { type Dialog, isPanel } from "./dialog.ts";
 import { formatOptions } from "./format-options.ts";
 
 export interface Drawn {
@@ -19,9 +19,6 @@ const MIN_BODY = 3;
 const FRAME_ROWS = 3;
 /** On a screen with at most this many rows, the keys take one row. */
 const LOW_ROWS = 14;
-
-const isPanel = (dialog: Dialog): dialog is ChooseDialog =>
-  dialog.kind === "choose" && dialog.preview !== undefined && dialog.typing === undefined;
 
 export function formatDialog(dialog: Dialog, look: Look, rows: number): Drawn {
   if (isPanel(dialog)) return formatPanel(dialog, keysOf(dialog, look), look, rows);

@@ -13,14 +13,13 @@ import { type PagedLines, pageLines } from "./page-lines.ts";
 const MIN_BESIDE = 96;
 const MIN_LIST_COLUMNS = 48;
 const MAX_LIST_COLUMNS = 76;
-/** The height is the same for every selected row, so that nothing jumps. */
-const MAX_HEIGHT = { beside: 16, below: 20 };
 /** With fewer rows than this there is no preview. */
 const MIN_HEIGHT = 7;
 const MIN_LIST = 3;
 /** With fewer rows than this the heading and the keys take one each. */
 const MIN_ROWS = 14;
 
+/** Fills all rows, so that nothing jumps when another row is selected. */
 export interface DrawnPanel extends Drawn, Pick<PagedLines, "page" | "lastTop"> {}
 
 export function formatPanel(
@@ -56,7 +55,7 @@ function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
   const drawList = (rows: number, wide: Look) =>
     options.length > 0
       ? formatList(options, dialog.selected, rows, wide)
-      : { lines: [paint.dim(isSearching(dialog) ? "  searching" : "  no matches")], cursorRow: 0 };
+      : { lines: [paint.dim(`  ${describeEmpty(dialog)}`)], cursorRow: 0 };
   const drawPreview = (width: number) =>
     target === undefined ? [] : (dialog.preview?.(target, limitLook(look, width)) ?? []);
   if (room < MIN_HEIGHT) {
@@ -64,23 +63,26 @@ function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
     return { lines, cursorRow, page: 1, lastTop: 0 };
   }
   if (columns >= MIN_BESIDE) {
-    const height = Math.min(room, MAX_HEIGHT.beside);
     const wide = Math.max(MIN_LIST_COLUMNS, Math.min(MAX_LIST_COLUMNS, Math.floor(columns * 0.48)));
-    const list = drawList(height, limitLook(look, wide));
+    const list = drawList(room, limitLook(look, wide));
     const beside = columns - wide - 3;
-    const paged = pageLines(drawPreview(beside), dialog.top, height, limitLook(look, beside));
-    const lines = Array.from({ length: height }, (_, at) =>
+    const paged = pageLines(drawPreview(beside), dialog.top, room, limitLook(look, beside));
+    const lines = Array.from({ length: room }, (_, at) =>
       `${padEnd(list.lines[at] ?? "", wide)} ${paint.dim(glyphs.quote)} ${paged.lines[at] ?? ""}`.trimEnd(),
     );
     return { ...paged, lines, cursorRow: list.cursorRow };
   }
-  const height = Math.min(room, MAX_HEIGHT.below);
-  const listRows = Math.min(Math.max(1, options.length), Math.max(MIN_LIST, Math.floor((height - 1) * 0.4)));
+  const listRows = Math.min(Math.max(1, options.length), Math.max(MIN_LIST, Math.floor((room - 1) * 0.4)));
   const list = drawList(listRows, look);
-  const below = height - listRows - 1;
+  const below = room - listRows - 1;
   const paged = pageLines(drawPreview(columns), dialog.top, below, look);
   const lines = [...list.lines, paint.dim(glyphs.line.repeat(columns)), ...fillLines(paged.lines, below)];
   return { ...paged, lines, cursorRow: list.cursorRow };
+}
+
+function describeEmpty(dialog: ChooseDialog): string {
+  if (isSearching(dialog)) return "searching";
+  return dialog.options.length > 0 ? "no matches" : "nothing yet";
 }
 
 const fillLines = (lines: readonly string[], count: number): readonly string[] =>

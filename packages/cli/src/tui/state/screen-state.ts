@@ -20,6 +20,8 @@ export interface State {
   readonly prompt: Prompt;
   /** Questions to the user; the first is shown. */
   readonly dialogs: readonly Dialog[];
+  /** The panel whose answer is being carried out. It stays on the screen until the command asks again or ends. */
+  readonly answered?: Dialog | undefined;
   /** The session is over: nothing is drawn any more. */
   readonly isOver?: boolean;
   /** A hint on what a key will do if it is pressed again. */
@@ -74,6 +76,7 @@ export const emptyState = (status: Status): State => ({
 export const beginWork = (state: State, label: string, now: number): State => ({
   ...state,
   hint: undefined,
+  answered: undefined,
   work: {
     label,
     started: now,

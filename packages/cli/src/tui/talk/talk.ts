@@ -205,6 +205,7 @@ export class Talk {
   async #open(resume: string | undefined, how: Reopening = {}): Promise<void> {
     const { asker, store, now, applyInterface } = this.#parts;
     const ask = askWith(asker);
+    store.update((state) => ({ ...state, answered: undefined }));
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const tellWait: TellWait = (text, retryMs) =>
       store.update((state) => showWait(state, text, retryMs === undefined ? undefined : now() + retryMs));
@@ -343,6 +344,8 @@ export class Talk {
       await command.run(argument, this.#host(), origins);
     } catch (error) {
       this.#tellFailure(error);
+    } finally {
+      this.#parts.store.update((state) => ({ ...state, answered: undefined }));
     }
     this.refresh();
   }
