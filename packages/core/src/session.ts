@@ -41,6 +41,7 @@ import type {
   SessionEvents,
   SessionOptions,
   SessionRequest,
+  ShownResults,
   ToolResults,
   UserContent,
   UserOptions,
@@ -190,9 +191,9 @@ export class Session {
   }
 
   /** Adds results of tool calls in any order. A result that arrives after its call was closed becomes a notice. */
-  async toolResults(results: ToolResults): Promise<void> {
-    const blocks = readResultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
-    this.#record.append({ type: "user", source: "tools", content: blocks });
+  async toolResults(results: ToolResults, { shown }: ShownResults = {}): Promise<void> {
+    const content = readResultBlocks(results, (id) => this.view.asked.has(id) || wasAsked(this.view, id));
+    this.#record.append({ type: "user", source: "tools", content, ...(shown && { shown }) });
     await this.#record.flushEntries();
   }
 

@@ -1,7 +1,7 @@
 // Runs one exchange: from the user's message to the final answer, over as many turns as the tools need.
 import { ModelError } from "@palimpsest/core/internal";
 import { describeError } from "@palimpsest/core/text";
-import type { ExchangeEnd } from "./agent-event.ts";
+import type { AgentEvent, ExchangeEnd, Tell } from "./agent-event.ts";
 import type { MessageQueue, QueuedMessage } from "./message-queue.ts";
 import {
   type ResponseDependencies,
@@ -72,8 +72,14 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     const calls = findCalls(message);
     isPaused = calls.length === 0 && next.step === "resume";
     if (calls.length > 0) {
-      const results = await runCalls(parts, calls, signal);
-      await session.toolResults(results);
+      const shown: Record<string, Shown> = {};
+      const keepShown: Tell = (event) => {
+        const kept = event.type === "tool-end" ? takeShown(event) : undefined;
+        if (kept && "id" in event) shown[event.id] = kept;
+        tell(event);
+      };
+      const results = await runCalls({ ...parts, tell: keepShown }, calls, signal);
+      await session.toolResults(results, Object.keys(shown).length > 0 ? { shown } : {});
       tell({ type: "results", results });
     }
     if (next.step === "stop") return { reason: "truncated", text, turns, message: next.message };
@@ -94,6 +100,15 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     if ((await takeQueued(parts)).taken === 0 && !session.isUnanswered)
       return { reason: "done", text, turns };
   }
+}
+
+type Shown = { readonly summary?: string; readonly diff?: string };
+
+/** What cannot be derived from the result, for a resume. */
+function takeShown({ summary, content, diff }: Extract<AgentEvent, { type: "tool-end" }>): Shown | undefined {
+  const isDerived = typeof content === "string" && content.trimStart().startsWith(summary);
+  if (isDerived && diff === undefined) return undefined;
+  return { ...(!isDerived && { summary }), ...(diff !== undefined && { diff }) };
 }
 
 /** Two answers that share this many first characters are not alike by chance. */

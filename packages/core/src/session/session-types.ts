@@ -135,6 +135,11 @@ export interface UserOptions {
 type ToolResult = ToolResultBlock | { readonly type: "tool_result"; readonly tool_use_id: string };
 export type ToolResults = ToolResult | readonly ToolResult[];
 
+/** What an interface showed of results, by call: one line, and what was changed in a file as a unified diff. */
+export interface ShownResults {
+  readonly shown?: Readonly<Record<string, { readonly summary?: string; readonly diff?: string }>>;
+}
+
 /** A response as the SDK returns it. */
 export interface ResponseLike {
   readonly content: Blocks;

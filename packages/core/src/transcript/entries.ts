@@ -93,6 +93,11 @@ const schemas = readLate({
     content: blocks,
     /** The origins of its words. Read through `origins.ts`, so that a message with invalid ranges is still loaded. */
     origins: z.custom<readonly OriginRange[]>().optional(),
+    /** What an interface showed of each result, by call, so that it can show it again. The model never sees it. */
+    shown: z
+      .record(z.string(), z.object({ summary: z.string().optional(), diff: z.string().optional() }))
+      .readonly()
+      .optional(),
   })),
   assistant: lateObject(() => ({
     message: z.custom<AssistantMessage>(

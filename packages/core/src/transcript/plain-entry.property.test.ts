@@ -13,6 +13,7 @@ const WHOLE = [
     type: "user",
     source: "tools",
     content: [{ type: "tool_result", tool_use_id: "t", content: [text] }],
+    shown: { t: { summary: "1 file", diff: "@@ -1 +1 @@" } },
   },
   {
     ...head,

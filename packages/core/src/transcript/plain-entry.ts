@@ -17,12 +17,16 @@ const isKnown: Check = () => true;
 
 const ENVELOPE = { v: isKnown, id: isKnown, parent: isKnown, time: isKnown, type: isKnown };
 
+const SHOWN: Readonly<Record<string, Check>> = { summary: isString, diff: isString };
+
 const USER: Readonly<Record<string, Check>> = {
   ...ENVELOPE,
   source: (value) => value === "human" || value === "tools",
   content: isBlocks,
   // Checked where they are used, so that a message with invalid ranges is still loaded.
   origins: () => true,
+  shown: (value) =>
+    isRecord(value) && Object.values(value).every((each) => isRecord(each) && hasFields(each, SHOWN, [])),
 };
 
 const DIGEST: Readonly<Record<string, Check>> = {

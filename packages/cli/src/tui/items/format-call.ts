@@ -89,7 +89,9 @@ export function describeCall({ subject, input }: Pick<Call, "subject" | "input">
   const { pattern } = (input ?? {}) as { pattern?: unknown };
   const where = revealText(subject).trim();
   if (typeof pattern !== "string") return where;
-  return where === "" || where === "." ? revealText(pattern) : `${revealText(pattern)} in ${where}`;
+  return where === "" || where === "." || where === pattern
+    ? revealText(pattern)
+    : `${revealText(pattern)} in ${where}`;
 }
 
 /** Tools of servers are called `mcp__server__tool`. */

@@ -19,7 +19,7 @@ export function summarizeCall(call: Call): string {
   return summary ?? summarizeResult(name, result, isError ?? false) ?? first;
 }
 
-/** The live summary of a call is not recorded, but can be derived from its result. */
+/** Sessions of earlier versions have no summaries, but most can be derived from the results. */
 function summarizeResult(name: string, result: string, isError: boolean): string | undefined {
   if (name === "Bash") return isError ? OUTCOME.exec(result)?.[1] : "exit code 0";
   if (name === "WebSearch" && !isError) return summarizeSearch(result);

@@ -10,13 +10,15 @@ import { resultText } from "./result-text.ts";
 const MAX_ITEMS = 24;
 /** A subject is one line; this is more than any screen's. */
 const MAX_SUBJECT = 300;
-const NO_RESULT = { text: "", isError: true, summary: "interrupted" };
 
 interface Result {
   readonly text: string;
   readonly isError: boolean;
-  readonly summary?: string;
+  readonly summary?: string | undefined;
+  readonly diff?: string | undefined;
 }
+
+const NO_RESULT: Result = { text: "", isError: true, summary: "interrupted" };
 
 export function pastItems(
   view: Pick<Session["view"], "tree" | "leaf">,
@@ -43,10 +45,12 @@ function resultsIn(entry: Entry): readonly (readonly [string, Result])[] {
     ]);
   if (entry.type !== "user" && entry.type !== "assistant") return [];
   const content = entry.type === "user" ? entry.content : entry.message.content.map(toPlainCall);
+  const shown = (entry.type === "user" && entry.shown) || {};
   return content.flatMap((block) => {
     if (block.type !== "tool_result") return [];
     const { tool_use_id, content = "", is_error } = block as unknown as ResultBlock;
-    return [[tool_use_id, { text: resultText(content), isError: is_error ?? false }] as const];
+    const result = { ...shown[tool_use_id], text: resultText(content), isError: is_error ?? false };
+    return [[tool_use_id, result] as const];
   });
 }
 
@@ -101,10 +105,15 @@ function blockItem(
   if (block.type === "text" && "text" in block && String(block.text).trim() !== "")
     return [{ kind: "answer", text: String(block.text), isFirst }];
   if (block.type !== "tool_use" || !("name" in block)) return [];
-  const { text: result, isError, summary } = results.get(String(block.id)) ?? NO_RESULT;
+  const { text: result, isError, summary, diff } = results.get(String(block.id)) ?? NO_RESULT;
   const name = String(block.name);
   const subject = findSubject(block.input).slice(0, MAX_SUBJECT);
   const { id, input } = block;
   const call = { id: String(id), name, subject, input, started: time, isError, result };
-  return [{ kind: "call", call: { ...call, ...(summary !== undefined && { summary }) } }];
+  return [
+    {
+      kind: "call",
+      call: { ...call, ...(summary !== undefined && { summary }), ...(diff !== undefined && { diff }) },
+    },
+  ];
 }
