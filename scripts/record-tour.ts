@@ -140,9 +140,12 @@ async function isDone(words: string): Promise<void> {
   await on.seesNo("esc to interrupt");
 }
 
-/** Replaces the name of the temporary folder by one of the same length, which is the same in every recording. */
+/** Replaces the name of the temporary folder, also where it is cut, by one of the same length that is the same in every recording. */
 async function keep(name: string): Promise<void> {
-  const shown = on.screen.replaceAll(place.home, "/home/ada".padEnd(place.home.length, "/work"));
+  const folder = "/home/ada".padEnd(place.home.length, "/work");
+  const shown = on.screen
+    .replaceAll(place.home, folder)
+    .replaceAll(/\/tmp\/[^\s…]*(?=…)/g, (cut) => folder.slice(0, cut.length));
   await writeFile(`${FOLDER}/${name}.txt`, `${shown.replace(/[ \t]+$/gm, "")}\n`);
 }
 
@@ -153,7 +156,7 @@ async function keepPanel(name: string, command: string, title: string, words = "
     on.type(`${command}\r`);
     await on.sees(title);
     on.type(words);
-    await on.sees(words);
+    await on.sees(words === "" ? title : `Search: ${words}`);
     await on.sees(/esc close$/m);
     await on.sees(new RegExp(`^─{${columns}}$`, "m"));
     await keep(columns === WIDE ? `${name}-${WIDE}` : name);

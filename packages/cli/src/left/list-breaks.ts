@@ -103,8 +103,8 @@ export function nameLeft(what: string, blocks: readonly Block[] = []): string {
   const text = cleanText(what).replace("<system-reminder> ", "");
   const [, tool, subject] = /^result of ([^\s:]+)(?:: (.*))?$/s.exec(text) ?? [];
   if (tool !== undefined) return `${tool} ${subject ?? ""}`.trim();
-  const calls = text.startsWith("assistant: calls ") ? blocks.flatMap(nameCall) : [];
-  if (calls.length > 0) return `Call: ${calls.join(", ")}`;
+  const [, names] = /^assistant: calls (.+)$/s.exec(text) ?? [];
+  if (names !== undefined) return `Call: ${blocks.flatMap(nameCall).join(", ") || names}`;
   const [, source = text, words] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
   return `${PREFIXES[source] ?? source}: ${words ?? "(no text)"}`;
 }

@@ -152,7 +152,7 @@ describe.skipIf(!pty)("on a terminal", () => {
     await on.seesNo(/name .*txt/);
     on.type(KEYS.enter);
     await on.sees(/Run this command\?[\s\S]*y\/a\/n answers/);
-    expect(on.screen).toMatch(/always in this project: .*\\u\{1b\}\[45m/);
+    expect(on.screen).toMatch(/\\u\{1b\}\[45m[\s\S]*always in this project: exactly this command/);
     on.type("y");
     await on.sees(/Make this change\?[\s\S]*y\/a\/n answers/);
     on.type("y");

@@ -175,6 +175,51 @@ describe.skipIf(!pty)("a panel", () => {
   });
 });
 
+describe.skipIf(!pty)("what a panel or a question shows", () => {
+  const COMMAND = `touch made.txt; ${Array.from({ length: 12 }, (_, at) => `echo "step ${at}"`).join("; ")}`;
+
+  it("is a long command once, and its fields when it is read again", async () => {
+    ui.answers = (_, { turn }) => (turn === 0 ? callBash(COMMAND) : "It is made.");
+    const on = await ui.open();
+    on.type("Make it\r");
+    await ui.isAsked(on, "Run this command?");
+    expect(on.screen.match(/step 11/g)).toHaveLength(1);
+    expect(on.screen).toContain("always in this project: exactly this command");
+    on.type("y");
+    await on.sees("It is made.");
+    await on.seesNo(/esc to interrupt/);
+    on.type("/context\r");
+    await on.sees("Bash calls");
+    let marked = "";
+    await on.until((text) => {
+      const [, row = marked] = /^❯ (.+?) {2}/m.exec(text) ?? [];
+      if (row !== marked && row !== "Bash calls") on.type(KEYS.down);
+      marked = row;
+      return row === "Bash calls";
+    }, "the calls of Bash");
+    on.type(KEYS.enter);
+    await on.sees(/^Bash\ncommand: touch made\.txt/m);
+  });
+
+  it("is every setting with its meaning, found by words of it", async () => {
+    const on = await ui.open();
+    on.type("/settings\r");
+    await on.sees(/\d+ settings/);
+    on.type("bell");
+    await on.sees(/❯ interface\.notify[\s\S]*now +"auto", by default[\s\S]*enter change it/);
+  });
+
+  it("gives its rows back when the user closes it", async () => {
+    const on = await ui.open({ rows: 24 });
+    await ui.say(on, "Hello there", "Very well.");
+    on.type("/theme\r");
+    await on.sees("color-blind");
+    on.type(KEYS.escape);
+    await on.seesNo("color-blind");
+    await on.sees(/Very well\.\n\n❯ \/theme\n\n.*% left.*\n❯ ?$/);
+  });
+});
+
 it.skipIf(!hasTmux)("a panel leaves no row in the scrollback of tmux", async () => {
   const env = { ANTHROPIC_BASE_URL: ui.emulator.url, ANTHROPIC_API_KEY: "any" };
   const on = await TmuxUnderTest.start(ui.place, { env, columns: 160, rows: 30 });

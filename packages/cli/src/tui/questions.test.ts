@@ -88,7 +88,7 @@ describe.skipIf(!pty)("a list", () => {
     on.type(KEYS.escape);
     await on.seesNo("esc cancels");
     on.type(KEYS.ctrlO);
-    await on.sees("esc cancels");
-    expect(on.screen).toMatch(/Which call do you want to see\?[\s\S]*1\. Bash true 2[\s\S]*3\. Bash true 0/);
+    await on.sees("esc close");
+    expect(on.screen).toMatch(/Which call do you want to see\?[\s\S]*❯ Bash true 2[\s\S]*\n {2}Bash true 0/);
   });
 });

@@ -61,6 +61,7 @@ export async function runScreen(
       return alternate.draw(frame.panel, size());
     }
     alternate.leave();
+    if (frame.isClosed) area.clear(size());
     area.draw(frame.finished, frame.drawn, size());
   };
   // While the size is changing, a frame may be drawn for an outdated size: one frame per change is enough.

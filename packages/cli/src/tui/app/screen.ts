@@ -58,7 +58,13 @@ const editOutside = async (text: string): Promise<EditedText> =>
 
 type Frame =
   | { readonly panel: Drawn }
-  | { readonly panel?: never; readonly finished: readonly string[]; readonly drawn: Drawn };
+  | {
+      readonly panel?: never;
+      readonly finished: readonly string[];
+      readonly drawn: Drawn;
+      /** The user has closed a question and nothing runs: its rows are given back instead of staying free. */
+      readonly isClosed: boolean;
+    };
 
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
@@ -77,6 +83,8 @@ export class Screen {
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
+  /** Whether the last frame had a question. */
+  #wasAsked = false;
   #theme: Theme;
   #highlight: Highlight | undefined;
   readonly #pasteEnd = new PasteEnd((run) => {
@@ -144,9 +152,12 @@ export class Screen {
     if (panel) return { panel: drawPanelScreen(panel, this.store.get(), look, this.rows) };
     const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
     const state = this.store.get();
+    const isAsked = state.dialogs.length > 0;
+    const isClosed = this.#wasAsked && !isAsked && state.work === undefined;
+    this.#wasAsked = isAsked;
     const placeholder = state.hasSpoken ? "" : "What should pal do?";
     const drawing = { rows: this.rows, now: Date.now(), frame, known: this.known, placeholder };
-    return { finished: lines, drawn: drawScreen(state, this.#liveLook(look), drawing) };
+    return { finished: lines, isClosed, drawn: drawScreen(state, this.#liveLook(look), drawing) };
   }
 
   /** Undefined also for a terminal without an alternate screen, where panels are drawn below the output. */

@@ -30,9 +30,6 @@ export function readSettingAt(
 const isFilled = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Includes the meaning, so that the filter finds it; it is shown if there is room. */
-export const formatSettingNote = (state: string, { meaning }: SettingKey): string => `${state}  ${meaning}`;
-
 export function formatSetting(
   { meaning, expected, default: given, setBy, path }: SettingKey,
   { now, from, own, home }: SettingState,

@@ -72,6 +72,7 @@ async function chooseSession(
   const projects = [...new Set(sessions.map(({ project }) => project))].map((project) => ({ project }));
   const chosen = await asker.choose({
     title: "Resume which session? Type words to search in all of them.",
+    enter: "resume it",
     options: sessions.map(({ title, modified }, at) => ({
       label: cleanText(title ?? "(no title)"),
       note: [formatAgo(now - modified), ...(elsewhere[at] === undefined ? [] : [elsewhere[at]])].join(", "),

@@ -62,16 +62,21 @@ const OWN = '{\n  // mine\n  "window": { "size": 300000 }, // large\n}\n';
 
 it("lists every setting with its value and source, those that are set first", async () => {
   const { asked } = await run(slashSettings, "", { file: OWN, env: { ANTHROPIC_MODEL: "claude-opus-5-5" } });
-  const [first, second, ...rest] = asked[0]!.options.map(({ label, note }) => `${label}  ${note}`);
-  expect(first).toMatch(/^window\.size {2}300000 \(your settings\) {2}The window in tokens/);
-  expect(second).toMatch(/^api\.model {2}"claude-opus-5-5" \(the environment\)/);
-  expect(rest).toContainEqual(expect.stringMatching(/^interface\.theme {2}"terminal" \(default\)/));
+  const rows = asked[0]!.options.map(({ label, note, detail }) => `${label}, ${note}, ${detail}`);
+  const [first, second, ...rest] = rows;
+  expect(first).toMatch(/^window\.size, 300000, your settings, The window in tokens/);
+  expect(second).toMatch(/^api\.model, "claude-opus-5-5", the environment, /);
+  expect(rest).toContainEqual(expect.stringMatching(/^interface\.theme, "terminal", default, /));
   expect(rest.length).toBeGreaterThan(100);
 });
 
-it("shows the value below the key on a narrow screen", async () => {
-  const { asked } = await run(slashSettings, "", { file: OWN, columns: 40 });
-  expect(asked[0]!.options[0]).toMatchObject({ label: "window.size", detail: "300000 (your settings)" });
+it("finds a setting by its meaning", async () => {
+  const { asked } = await run(slashSettings, "", { file: OWN });
+  const { options, find, preview } = asked[0]!;
+  const found = await find!("the window in tokens");
+  expect(found.map((at) => options[at]?.label)).toContain("window.size");
+  expect(await find!("")).toEqual([]);
+  expect(bare(preview!(0, plainLook(60)))).toContain("now      300000, from your settings");
 });
 
 it("changes the user's value, keeps comments, and says when it applies", async () => {

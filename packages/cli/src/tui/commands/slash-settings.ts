@@ -9,9 +9,10 @@ import {
   type SettingKey,
   settingKeys,
 } from "@palimpsest/core/internal";
+import { formatCount } from "@palimpsest/core/text";
 import { EMPTY } from "../input/editor.ts";
 import type { Command, CommandHost } from "./command.ts";
-import { formatSetting, formatSettingNote, readSettingAt } from "./format-setting.ts";
+import { formatSetting, readSettingAt, type SettingState } from "./format-setting.ts";
 
 const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   default: "default",
@@ -23,8 +24,6 @@ const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   managed: "the administrator",
 };
 
-/** On a narrower screen the value is below the key. */
-const WIDE = 60;
 const INTERFACE = "interface.";
 
 export const slashSettings: Command = {
@@ -52,28 +51,52 @@ function tellUnknown(key: string, { notice }: CommandHost): void {
 
 /** Returns to the list after each change, since the user may want to change several. */
 async function browseSettings(host: CommandHost): Promise<void> {
-  for (;;) {
+  for (let last = ""; ; ) {
     const resolved = await host.readSettings();
     // Settings that are set come first.
     const isDefault = ({ path }: SettingKey) => resolved.source(path) === "default";
     const keys = settingKeys().toSorted((a, b) => Number(isDefault(a)) - Number(isDefault(b)));
-    const isWide = host.look.columns >= WIDE;
     const chosen = await host.asker.choose({
-      title: "Settings: type to search",
+      title: "Settings",
+      aside: formatCount(keys.length, "setting"),
       filter: EMPTY,
-      options: keys.map((setting) => {
-        const state = `${showAt(resolved, setting)} (${LEVEL_NAMES[resolved.source(setting.path)]})`;
-        return {
-          label: setting.key,
-          note: formatSettingNote(state, setting),
-          ...(!isWide && { detail: state }),
-        };
-      }),
+      selected: Math.max(
+        0,
+        keys.findIndex(({ key }) => key === last),
+      ),
+      options: keys.map((setting) => ({
+        label: setting.key,
+        note: showAt(resolved, setting),
+        detail: `${LEVEL_NAMES[resolved.source(setting.path)]}, ${setting.meaning}`,
+      })),
+      preview: (at, look) => formatSetting(keys[at]!, stateOf(keys[at]!, resolved, host), look),
+      // By its meaning; the names are searched anyway.
+      find: async (words) => keys.flatMap(({ meaning }, at) => (hasWords(meaning, words) ? [at] : [])),
+      enter: "change it",
     });
     if (!chosen) return;
+    last = keys[chosen.at]!.key;
     await changeSetting(keys[chosen.at]!, host);
   }
 }
+
+const stateOf = (
+  setting: SettingKey,
+  resolved: ResolvedSettings,
+  { environment }: CommandHost,
+): SettingState => ({
+  now: showAt(resolved, setting),
+  from: LEVEL_NAMES[resolved.source(setting.path)],
+  own: resolved.valueAt("user", setting.path),
+  home: environment.home,
+});
+
+const hasWords = (text: string, words: string): boolean =>
+  words !== "" &&
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
 
 async function changeSetting(setting: SettingKey, host: CommandHost): Promise<void> {
   const resolved = await host.readSettings();
@@ -104,12 +127,7 @@ async function changeSetting(setting: SettingKey, host: CommandHost): Promise<vo
   ];
   const chosen = await host.asker.choose({
     title: key,
-    body: (look) =>
-      formatSetting(
-        setting,
-        { now, from: LEVEL_NAMES[resolved.source(path)], own, home: host.environment.home },
-        look,
-      ),
+    body: (look) => formatSetting(setting, stateOf(setting, resolved, host), look),
     options: options.map(({ run: _, ...option }) => option),
     selected: Math.max(
       0,

@@ -142,7 +142,7 @@ describe("the window", () => {
     expect(text).toMatch(/What fills the window\s+50k of 200k tokens/);
     expect(text).toMatch(/❯ a Read results +\S+ +30k +15%/);
     expect(text).toMatch(/src\/修复\.ts +█+ +29k/);
-    expect(text).toMatch(/84k tokens have left the view, in 4\s+steps\./);
+    expect(text).toMatch(/84k\s+tokens have left the view, in 4\s+steps\./);
     const again = drawPanel({ ...panel, selected: 3 }, monoLook(columns), 40).join("\n");
     expect(again).toMatch(/src\/修复\.ts +█+ +2\.0k +3 times/);
   });

@@ -30,7 +30,7 @@ const MAX_READ = 20_000;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** The server counts a request as a whole. */
-const ESTIMATED = "Sizes of the parts are estimated from their length.";
+const ESTIMATED = "Sizes of parts are estimates.";
 
 type Style = (text: string) => string;
 
@@ -95,13 +95,10 @@ function formatSentences({ size, left }: ContextFacts, look: Look): string[] {
   const gone =
     left.breaks === 0
       ? []
-      : wrapLines(
-          `${shortCount(left.tokens)} tokens have left the view, in ${formatCount(left.breaks, "step")}.`,
-          columns,
-        );
+      : [`${shortCount(left.tokens)} tokens have left the view, in ${formatCount(left.breaks, "step")}.`];
   return [
     ...wrapLines(next, columns).map(levelPaint(size.level, look)),
-    ...[...wrapLines(kept, columns), ...gone, ...wrapLines(ESTIMATED, columns)].map(paint.dim),
+    ...wrapLines([kept, ...gone, ESTIMATED].join(" "), columns).map(paint.dim),
   ];
 }
 

@@ -34,6 +34,28 @@ function asked() {
 const type = (text: string) => [...text].map((char) => toPress("text", char));
 const options = [{ label: "Yes", key: "y" }, { label: "Never" }, { label: "No", key: "n", asks: "Why?" }];
 
+describe("a panel", () => {
+  it("gets the keys that were pressed while the answer to the one before was carried out", async () => {
+    const { dialogs, keys, store } = asked();
+    const first = dialogs.choose({ title: "First", options, preview: () => [] });
+    // All of them at once: the panel that they are for is not there yet.
+    expect(keys(toPress("enter"), toPress("down"), toPress("enter"))).toEqual([true, true, true]);
+    expect(await first).toMatchObject({ at: 0 });
+    expect(store.get().answered).toMatchObject({ title: "First" });
+    expect(await dialogs.choose({ title: "Second", options })).toMatchObject({ at: 1 });
+  });
+
+  it("gives no such key to a question that the user did not open", async () => {
+    const { dialogs, keys, store } = asked();
+    const first = dialogs.choose({ title: "First", options, preview: () => [] });
+    keys(toPress("enter"), toPress("enter"));
+    await first;
+    void dialogs.choose({ title: "May it?", options, focus: "none" });
+    await Promise.resolve();
+    expect(store.get().dialogs).toMatchObject([{ title: "May it?", fillsScreen: false }]);
+  });
+});
+
 describe("one of several", () => {
   it("is chosen by arrow, by number and by letter", async () => {
     for (const [presses, at] of [

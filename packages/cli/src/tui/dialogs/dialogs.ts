@@ -56,6 +56,8 @@ export class Dialogs implements Asker {
   readonly #searching = new Set<number>();
   readonly #rest: Rest;
   #next = 0;
+  /** Keys for the panel that will follow the one that was answered. */
+  #early: (() => void)[] = [];
   #unrest: () => void = () => {};
 
   constructor(store: Store, rest: Rest = restOf) {
@@ -111,7 +113,7 @@ export class Dialogs implements Asker {
   press(press: Press, look: Look, rows: number): boolean {
     const { dialogs, answered } = this.#store.get();
     const [dialog] = dialogs;
-    if (!dialog && answered) return this.#pressAnswered(press);
+    if (!dialog && answered) return this.#keepEarly(press, look, rows);
     if (!dialog) return false;
     const owner = ownerOf(dialog, press);
     if (owner === "input") {
@@ -135,10 +137,10 @@ export class Dialogs implements Asker {
     return true;
   }
 
-  /** What was chosen is still being done: keys meant for the panel must not go into the input. Esc leaves it. */
-  #pressAnswered({ name, text, ctrl }: Press): true {
-    const isEnd = name === "escape" || (ctrl && text === "c");
-    if (isEnd) this.#store.update((state) => ({ ...state, answered: undefined }));
+  /** What was chosen is still being done: keys wait for the panel that follows and do not go into the input. Ctrl+C ends the wait. */
+  #keepEarly(press: Press, look: Look, rows: number): true {
+    if (press.ctrl && press.text === "c") this.#store.update((state) => ({ ...state, answered: undefined }));
+    else this.#early.push(() => void this.press(press, look, rows));
     return true;
   }
 
@@ -167,11 +169,19 @@ export class Dialogs implements Asker {
   #put(dialog: Dialog, signal?: AbortSignal): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#waiting.set(dialog.id, resolve);
-    this.#store.update((state) => {
-      const fillsScreen =
-        dialog.focus === undefined &&
-        (isPanel(dialog) || dialog.kind === "view" || state.answered !== undefined);
-      return { ...state, dialogs: [...state.dialogs, { ...dialog, fillsScreen }], answered: undefined };
+    const { answered } = this.#store.get();
+    const isFollowing = dialog.focus === undefined && answered !== undefined;
+    const fillsScreen =
+      isFollowing || (dialog.focus === undefined && (isPanel(dialog) || dialog.kind === "view"));
+    this.#store.update((state) => ({
+      ...state,
+      dialogs: [...state.dialogs, { ...dialog, fillsScreen }],
+      answered: undefined,
+    }));
+    const early = isFollowing ? this.#early : [];
+    this.#early = [];
+    queueMicrotask(() => {
+      for (const pressAgain of early) pressAgain();
     });
     this.#awaitRest();
     const closeDialog = () => this.#settle(dialog.id, { kind: "closed" });

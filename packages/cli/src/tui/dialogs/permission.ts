@@ -12,11 +12,11 @@ const NO = "No, and say what to do instead";
 /** Longer rules may not fit into an option on a narrow screen. */
 const MAX_RULE = 60;
 
-export function permissionOptions({ suggestions }: PermissionQuestion): readonly Option[] {
+export function permissionOptions(question: PermissionQuestion): readonly Option[] {
   return [
     { label: "Yes, this once", key: "y" },
-    ...suggestions.map((rule, at) => ({
-      label: `Yes, and always in this project: ${ruleText(rule)}`,
+    ...question.suggestions.map((rule, at) => ({
+      label: `Yes, and always in this project: ${isThisCommand(rule, question) ? "exactly this command" : ruleText(rule)}`,
       ...(at === 0 && { key: "a" }),
     })),
     { label: NO, key: "n", asks: "What should the agent do instead? (Leave it empty to say no.)" },
@@ -42,8 +42,17 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
 }
 
 /** Rules that are too long for an option are shown in the body. */
-const longRules = ({ suggestions }: PermissionQuestion): readonly string[] =>
-  suggestions.map(ruleText).filter((rule) => rule.length > MAX_RULE);
+const longRules = (question: PermissionQuestion): readonly string[] =>
+  question.suggestions
+    .filter((rule) => !isThisCommand(rule, question))
+    .map(ruleText)
+    .filter((rule) => rule.length > MAX_RULE);
+
+/** A long command is shown once, not once more as the rule that allows it alone. */
+function isThisCommand(rule: string, { tool, input }: PermissionQuestion): boolean {
+  const { command } = (input ?? {}) as { readonly command?: unknown };
+  return rule.length > MAX_RULE && tool === "Bash" && rule === `Bash(${command})`;
+}
 
 const ruleText = (rule: string): string => revealCommand(rule).replaceAll("\n", "\\n");
 

@@ -101,8 +101,18 @@ interface CallOrResult {
 export function readBlock(block: Block): string {
   const { type, name, input, content } = toPlainCall(block) as Block & CallOrResult;
   if (type === "tool_result") return resultText(content ?? "");
-  if (type === "tool_use") return `${name} ${JSON.stringify(input)}`;
+  if (type === "tool_use") return `${name}\n${readInput(input)}`.trimEnd();
   return block.type === "thinking" || block.type === "redacted_thinking" ? "" : resultText([block]);
+}
+
+/** One line per field; a text of several lines begins on a line of its own. */
+function readInput(input: unknown): string {
+  return Object.entries(input ?? {})
+    .map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name}:${text.includes("\n") ? "\n" : " "}${text}`;
+    })
+    .join("\n");
 }
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -72,7 +72,7 @@ function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
     );
     return { ...paged, lines, cursorRow: list.cursorRow };
   }
-  const listRows = Math.min(Math.max(1, options.length), Math.max(MIN_LIST, Math.floor((room - 1) * 0.4)));
+  const listRows = Math.min(Math.max(1, options.length), Math.max(MIN_LIST, Math.floor((room - 1) * 0.5)));
   const list = drawList(listRows, look);
   const below = room - listRows - 1;
   const paged = pageLines(drawPreview(columns), dialog.top, below, look);
