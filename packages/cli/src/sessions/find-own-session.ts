@@ -32,13 +32,17 @@ export async function findSession(id: string): Promise<SessionInfo> {
     : sessions.filter((session) => id !== "" && session.id.startsWith(id));
   if (!found) throw new NoSession(await explainMissing(id));
   if (more.length === 0) return found;
-  const shown = [found, ...more]
+  throw makeAmbiguous(id, [found, ...more]);
+}
+
+export function makeAmbiguous(id: string, fitting: readonly SessionInfo[]): NoSession {
+  const shown = fitting
     .slice(0, MAX_SHOWN)
     .map((one) => `  ${one.id}  ${toVisibleLine(one.title ?? "(no title)")}`);
-  const left = more.length + 1 - shown.length;
+  const left = fitting.length - shown.length;
   const rest = left > 0 ? [`  and ${left} more.`] : [];
-  throw new NoSession(
-    [`${more.length + 1} sessions begin with ${id}; give more of the id.`, ...shown, ...rest].join("\n"),
+  return new NoSession(
+    [`${fitting.length} sessions begin with ${id}; give more of the id.`, ...shown, ...rest].join("\n"),
   );
 }
 

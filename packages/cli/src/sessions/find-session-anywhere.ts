@@ -2,7 +2,7 @@
 import type { SessionInfo } from "@palimpsest/core";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { listEverySession } from "./every-session.ts";
-import { findSession, NoSession } from "./find-own-session.ts";
+import { findSession, makeAmbiguous, NoSession } from "./find-own-session.ts";
 
 /** A session of this project comes first. `latest` is always of this project. */
 export async function findSessionAnywhere(named: string): Promise<SessionInfo> {
@@ -17,5 +17,5 @@ export async function findSessionAnywhere(named: string): Promise<SessionInfo> {
   const found = fitting.find(({ id }) => id === named) ?? (fitting.length === 1 ? fitting[0] : undefined);
   if (found) return found;
   if (fitting.length === 0) throw here;
-  throw new NoSession(`${fitting.length} sessions begin with ${named}; give more of the id.`);
+  throw makeAmbiguous(named, fitting);
 }
