@@ -7,8 +7,11 @@ import { LongSession, type LongSessionOptions } from "../long-session.ts";
 import { isSnapshotDue } from "./is-snapshot-due.ts";
 import { type TakenSnapshot, takeSnapshot, writeSnapshot } from "./snapshot.ts";
 
-/** How long closing waits for a snapshot that is being written. One of a transcript of 500 MB takes about a second. */
-const CLOSE_MS = 2_000;
+/**
+ * How long closing waits for a snapshot that is being written. One of a transcript of 500 MB takes about a second, and three on a
+ * busy machine; without it the next resume waits longer than this.
+ */
+const CLOSE_MS = 5_000;
 
 export interface SnapshotSource {
   /** Makes a state of its own: that of the session goes on while the file is read again. Undefined if a fold cannot be made anew. */
