@@ -33,6 +33,8 @@ export interface AgentDependencies {
   readonly events: AgentEvents;
   /** The SessionStart hooks, already running. */
   readonly startHooks: Promise<HookOutcome>;
+  /** Takes changed settings files into use. */
+  refreshSettings(): Promise<void>;
   readonly maxTurns: number;
   /** There is only one exchange, as with `pal -p`: it waits for the reports of background agents, since no later one could get them. */
   readonly isOneShot: boolean;

@@ -49,6 +49,7 @@ export function connectExchange(
     late: (result) => void session.toolResults(result).catch(() => {}),
     serverTools: { accepted, withdraw: () => catalog.withdrawServerTools(session) },
     beforeRequest: async () => {
+      await dependencies.refreshSettings();
       // A rule may have come since the last request, from a memory or an answer.
       catalog.withdrawServerTools(session, (name) => permissions.findRestriction(name) !== undefined);
       const news = collectNews(background.shells, background.servers).map(credentials.redact);

@@ -7,6 +7,7 @@ import { Agent } from "../agent/agent.ts";
 import { restoreSeenFiles, restoreState } from "../agent/restore-state.ts";
 import { planModeEntered } from "../plan/plan-mode-reminders.ts";
 import type { ChosenModel } from "./choose-model.ts";
+import { createSettingsRefresh } from "./create-settings-refresh.ts";
 import { describeDamage } from "./describe-damage.ts";
 import type { SessionInput } from "./open-agent-session.ts";
 
@@ -45,6 +46,7 @@ export async function createAgent(input: AgentInput): Promise<Agent> {
       findings: [...project.findings, ...authorized.findings, ...damage],
     },
     events,
+    refreshSettings: createSettingsRefresh(input),
     startHooks: calls.hooks.start(isResumed ? "resume" : "startup", model.name),
     maxTurns: options.maxTurns ?? Number.POSITIVE_INFINITY,
     isOneShot: options.isOneShot ?? false,

@@ -102,7 +102,7 @@ function listBackground({ background }: SessionInput["runtime"]) {
 }
 
 /** Adds the tools' own result limits, unless a setting overrides them, and a shorter wait at exit for one-shot runs. */
-function createSessionSettings(options: AgentOptions, settings: Settings, registry: ToolRegistry) {
+export function createSessionSettings(options: AgentOptions, settings: Settings, registry: ToolRegistry) {
   const given = createCommandLine(options);
   const { oneShotWaitSeconds, exitWaitSeconds } = settings.extraction;
   return {

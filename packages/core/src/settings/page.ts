@@ -57,6 +57,9 @@ ignored; \`pal doctor\` shows it.`,
 has \`permissions\` or \`hooks\` that cannot be understood: otherwise things that it forbids would be allowed. The message names file, line
 and column, and the exit code is 2. A broken file inside a project stops the start only if you have trusted something in that project;
 otherwise it is ignored, and you are told. \`pal doctor\` always runs.`,
+    `\`pal\` looks before each request whether a settings file has changed. Keys of \`window\`, \`toolResults\`, \`microcompact\`, \`notes\`,
+\`compaction\`, \`extraction\`, \`dreaming\`, \`cache\` and \`memory.recall\`, and the switches of these layers, apply from that request on; all
+others from the next start. If a changed file cannot be used, the settings from before stay in use, and you are told.`,
     "## Levels",
     "From weakest to strongest. For each key, the strongest level that sets it decides.",
     formatTable(

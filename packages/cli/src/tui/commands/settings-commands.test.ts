@@ -83,7 +83,7 @@ it("changes the user's value, keeps comments, and says when it applies", async (
   const answers = ["window.size", ["Change it", "400000"], undefined] as const;
   const { notices, file, asked } = await run(slashSettings, "", { file: OWN, answers });
   expect(file).toBe(OWN.replace("300000", "400000"));
-  expect(notices).toEqual(["Saved window.size = 400000. It applies to sessions that start from now on."]);
+  expect(notices).toEqual(["Saved window.size = 400000. It applies from the next request on."]);
   expect(bare(asked[1]!.body!(plainLook(60)))).toEqual([
     "The window in tokens; overrides what is known about the",
     "model.",
@@ -116,7 +116,7 @@ it("says when a stronger source decides, and can remove the user's value", async
     answers: ["Remove your value 300000"],
   });
   expect(removed.file).toBe(OWN.replace('"size": 300000 ', ""));
-  expect(removed.notices).toEqual(["Removed window.size. It applies to sessions that start from now on."]);
+  expect(removed.notices).toEqual(["Removed window.size. It applies from the next request on."]);
 });
 
 it("applies a theme at once and keeps it", async () => {

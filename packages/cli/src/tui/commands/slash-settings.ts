@@ -25,6 +25,9 @@ const LEVEL_NAMES: Readonly<Record<Level, string>> = {
 };
 
 const INTERFACE = "interface.";
+/** Settings of the conversation, which the agent reads again before each request. */
+const LIVE =
+  /^(?:window|toolResults|microcompact|notes|compaction|extraction|dreaming|cache|memory\.recall)\.|^switches\.(?!agents$|webSearch$|memory$)/;
 
 export const slashSettings: Command = {
   name: "settings",
@@ -155,6 +158,7 @@ async function save({ path, key }: SettingKey, value: unknown, host: CommandHost
       "warning",
       `${done} in your settings. ${capitalize(LEVEL_NAMES[level])} says ${JSON.stringify(readSettingAt(after, path))}, which is stronger.`,
     );
+  if (LIVE.test(key)) return notice("info", `${done}. It applies from the next request on.`);
   if (!key.startsWith(INTERFACE))
     return notice("info", `${done}. It applies to sessions that start from now on.`);
   applyInterface(after.settings.interface);
