@@ -31,11 +31,11 @@ describe("the fuzzer", () => {
     const { found, rounds } = await runFuzz({
       seed: 7,
       milliseconds: 1,
-      minTurnMs: 600,
+      minTurnMs: 1_500,
       say: (line) => lines.push(line),
       folder,
       module: MODULE,
-      bounds: { stepMs: 400, againMs: 600, minimiseMs: 6_000 },
+      bounds: { stepMs: 1_000, againMs: 1_500, minimiseMs: 6_000 },
     });
     const byTarget = Object.fromEntries(found.map(({ target, input }) => [target, input]));
     expect(Object.keys(byTarget).sort()).toEqual(["breaks a property", "hangs", "throws"]);
