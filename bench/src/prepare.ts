@@ -53,21 +53,29 @@ async function measureWork(work: Work): Promise<readonly Ratio[]> {
   const runs: Run[] = [];
   for (let at = 0; at < RUNS; at++) runs.push(await runWork(work));
   const added = runs.flatMap((run) => run.added);
-  const shortest = runs[0]!.added.map((_, at) => Math.min(...runs.map((run) => run.added[at]!)));
-  const peerTime = findMedian(runs.flatMap((run) => run.stringified));
-  const toRow = (which: string, time: number, aim: number): Ratio => ({
+  const shortest = findShortest(runs.map((run) => run.added));
+  const stringified = runs.flatMap((run) => run.stringified);
+  const toRow = (which: string, time: number, aim: number, beside = stringified): Ratio => ({
     what: `prepare request n+1, ${work.name}, ${which}`,
     time,
     peer: "JSON.stringify of that request, median",
-    peerTime,
+    peerTime: findMedian(beside),
     aim,
   });
   return [
     toRow("median", findMedian(added), 0.05),
     toRow("p99", findQuantile(added, 0.99), 0.1),
-    toRow(`p99 of the shortest of ${RUNS} runs`, findQuantile(shortest, 0.99), 0.1),
+    toRow(
+      `p99 of the shortest of ${RUNS} runs`,
+      findQuantile(shortest, 0.99),
+      0.1,
+      findShortest(runs.map((run) => run.stringified)),
+    ),
   ];
 }
+
+const findShortest = (runs: readonly (readonly number[])[]): number[] =>
+  runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!)));
 
 function runWork({ name, calls, resultBytes, ...options }: Work): Promise<Run> {
   return inFolder(async (home) => {
