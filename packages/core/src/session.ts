@@ -245,10 +245,7 @@ export class Session {
     if (this.view.tree.get(decision)?.type === "server-edit")
       throw new SessionError("not-found", SERVER_NOTE);
     if (!isUndoable(this.view, decision))
-      throw new SessionError(
-        "not-found",
-        `There is no decision ${JSON.stringify(decision)} to be undone here.`,
-      );
+      throw new SessionError("not-found", `No decision ${JSON.stringify(decision)} can be undone here.`);
     this.#record.append({ type: "undo", of: decision });
     await this.pins.addRestored(decision);
     await this.#record.flushEntries();
