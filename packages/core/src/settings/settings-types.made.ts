@@ -101,7 +101,7 @@ export interface Settings {
       theta?: number;
       /** A cleared result that is needed again within this many results is a miss. A whole number of at least 0; by default 50. */
       missWithin: number;
-      /** A missed result stays pinned for this many times the kept results. A number of at least 0; by default 2. */
+      /** A missed result stays pinned for this many times the kept rounds. A number of at least 0; by default 2. */
       pinFactor: number;
       /** With more than this percentage of misses, more results are kept. A number above 0 and up to 100; by default 4. */
       missPercent: number;
@@ -468,7 +468,7 @@ export interface SettingsInput {
       theta?: number;
       /** A cleared result that is needed again within this many results is a miss. A whole number of at least 0; by default 50. */
       missWithin?: number;
-      /** A missed result stays pinned for this many times the kept results. A number of at least 0; by default 2. */
+      /** A missed result stays pinned for this many times the kept rounds. A number of at least 0; by default 2. */
       pinFactor?: number;
       /** With more than this percentage of misses, more results are kept. A number above 0 and up to 100; by default 4. */
       missPercent?: number;

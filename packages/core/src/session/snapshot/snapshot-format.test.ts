@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [2],
-    digest: "4c12c60cffb7151b0a7c86ee1b396900d6acdd719529bd2360301d8fd9f10249",
+    formats: [3],
+    digest: "c095ce552c66ff426bc74d1c34c1272f4e1e0112144a19c688d3c8a75761401e",
   });
 });

@@ -58,7 +58,7 @@ export const microcompact = lateGroup(() => ({
       "Weight of the thinking that a clearing drops; default 0, or 1 if the model binds thinking to its prefix",
     ),
     missWithin: countSetting(50, "A cleared result that is needed again within this many results is a miss"),
-    pinFactor: amountSetting(2, "A missed result stays pinned for this many times the kept results"),
+    pinFactor: amountSetting(2, "A missed result stays pinned for this many times the kept rounds"),
     missPercent: percentSetting(4, "With more than this percentage of misses, more results are kept"),
     growth: amountSetting(1.5, "Factor by which more results are kept after misses", { min: 1 }),
     maxPercent: percentSetting(25, "Kept rounds take up at most this percentage of the available window"),

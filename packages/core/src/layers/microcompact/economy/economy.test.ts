@@ -80,17 +80,22 @@ describe("a cleared result", () => {
     expect(missesOf(work)).toBe(misses);
   });
 
-  it("is pinned for 2K results once missed", () => {
+  it.each([1, 4])("is pinned for 2K rounds once missed, with %d results in each", (results) => {
     const content = "the old content".repeat(100);
     const { work } = cleared("Bash", { command: "a" }, content);
     Object.assign(work.settings.microcompact.economy, { tailTokens: 0, minCleared: 0, alpha: 0 });
     const again = work.step({ tokens: 0, input: { command: "a" }, content });
-    const idle = "x".repeat(8);
-    for (let i = 0; i < 9; i++) {
-      work.step({ tokens: 0, content: idle });
+    const idle = (round: number) => {
+      const ids = Array.from({ length: results }, (_, at) => `toolu_idle_${round}_${at}`);
+      work.respond(ids.map((id) => ({ type: "tool_use", id, name: "Bash", input: { command: id } })));
+      const content = ids.map((id) => ({ type: "tool_result", tool_use_id: id, content: "x" }) as const);
+      work.add({ type: "user", source: "tools", content });
+    };
+    for (let round = 0; round < 9; round++) {
+      idle(round);
       expect(work.goes()).not.toContain(again);
     }
-    work.step({ tokens: 0, content: idle });
+    idle(9);
     expect(work.goes()).toContain(again);
   });
 });

@@ -38,7 +38,7 @@ export interface Economy {
   readonly resultRequests: number[];
   /** Cleared results, by every key under which they could be asked for again. */
   readonly gone: Map<string, Arrival>;
-  /** Results that had to be asked for twice, with the number of the result at which their protection ends. */
+  /** Results that had to be asked for twice, with the number of requests at which their protection ends. */
   readonly pins: Map<string, number>;
   keep: Keep;
   /** The newest misses: the number of the result that asked for a cleared one again, and its kind. */
@@ -91,9 +91,9 @@ export function noteEntry(economy: Economy, entry: Entry, settings: EconomySetti
 }
 
 /** Returns the request since which this result is no longer pinned, or undefined while it is. */
-export function unpinnedSince({ pins, resultRequests }: Economy, id: string): number | undefined {
-  const end = pins.get(id);
-  return end === undefined ? 0 : resultRequests[end];
+export function unpinnedSince({ pins, requests }: Economy, id: string): number | undefined {
+  const end = pins.get(id) ?? 0;
+  return end <= requests ? end : undefined;
 }
 
 function noteCalls(economy: Economy, blocks: readonly Block[]): void {
@@ -118,7 +118,7 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
     const { kind = "other" } = economy.usage.calls.get(id) ?? {};
     economy.misses = [...economy.misses, { result, kind }];
     economy.keep = afterMiss(economy.keep, result, settings);
-    economy.pins.set(id, result + Math.ceil(settings.pinFactor * economy.keep.count));
+    economy.pins.set(id, economy.requests + Math.ceil(settings.pinFactor * economy.keep.count));
   }
   economy.arrivals.set(id, arrival);
   economy.resultRequests.push(economy.requests);
