@@ -18,6 +18,18 @@ async function talkIn(folder: string, said: string, answer: string): Promise<voi
   await on.end();
 }
 
+it.skipIf(!pty)("tells the way out where the session is open in another pal", async () => {
+  ui.answers = () => "It is green.";
+  const first = ui.start();
+  await ui.say(first, "What colour is the door?", "It is green.");
+  const second = ui.start({ args: ["--continue"] });
+  await second.sees(/is open in\s+process/);
+  second.type("/context\r");
+  await second.sees(/No session is open here\. Leave with \/quit/);
+  await second.end();
+  await first.end();
+});
+
 describe.skipIf(!pty)("the session picker", () => {
   it("finds a session of another project by its answer, and resumes it in its folder, with its trust", async () => {
     await talkIn("work", "What about the shed?", "Paint it violet.");

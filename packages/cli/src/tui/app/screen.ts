@@ -1,5 +1,4 @@
 // The logic of the screen: handles keys and changes the state. Independent of drawing.
-
 import type { EditedText } from "../../terminal/external-editor.ts";
 import { type Look, limitLook, lookOf } from "../../text/look.ts";
 import { joinLines } from "../../text/measure-columns.ts";
@@ -21,6 +20,7 @@ import type { Highlight } from "../markdown/code.ts";
 import { emptyState, showItems } from "../state/screen-state.ts";
 import { Store } from "../state/screen-store.ts";
 import { NO_STATUS } from "../status/status.ts";
+import { NO_SESSION } from "../talk/no-session.ts";
 import type { Engine, InterfaceSettings } from "../talk/parts.ts";
 import { Talk } from "../talk/talk.ts";
 import { drawPanelScreen, findPanel, panelRows } from "./draw-panel-screen.ts";
@@ -249,7 +249,7 @@ export class Screen {
     const { storeClipboardImage } = await import("../../terminal/store-clipboard-image.ts");
     await this.talk.opened;
     const { agent } = this.talk;
-    if (!agent) return this.talk.notice("warning", "No session is open.");
+    if (!agent) return this.talk.notice("warning", NO_SESSION);
     const stored = await storeClipboardImage(agent.session.path.replace(/\.jsonl$/, ""));
     if (stored.ok) this.press(toPaste(stored.path));
     else this.talk.notice("info", stored.reason);

@@ -2,6 +2,7 @@
 import type { Agent } from "@palimpsest/agent";
 import { beginWork, showItems } from "../state/screen-state.ts";
 import type { Store } from "../state/screen-store.ts";
+import { NO_SESSION } from "./no-session.ts";
 
 export interface OwnCommandHost {
   readonly agent: Agent | undefined;
@@ -18,9 +19,7 @@ export async function submitOwnCommand(
 ): Promise<void> {
   if (!agent || store.get().work) {
     typeBack();
-    return tell(
-      agent ? "Wait for the agent, or press esc to interrupt it, to run a command." : "No session is open.",
-    );
+    return tell(agent ? "Wait for the agent, or press esc to interrupt it, to run a command." : NO_SESSION);
   }
   store.update((state) => beginWork(showItems(state, { kind: "command", text }), "Running", now()));
   try {

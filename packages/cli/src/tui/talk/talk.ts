@@ -1,5 +1,4 @@
 // The conversation between a user and an agent, independent of drawing: sending, waiting and interrupting.
-
 import type { Agent } from "@palimpsest/agent";
 import { formatCount } from "@palimpsest/core/text";
 import { endAgent } from "../../end-agent.ts";
@@ -32,6 +31,7 @@ import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";
 import { listNamed, type NamedCommand } from "./list-named.ts";
 import { shortenPaths } from "./nearby.ts";
+import { NO_SESSION } from "./no-session.ts";
 import type { Engine, TalkParts } from "./parts.ts";
 import { PressTwice, TWICE_MS } from "./press-twice.ts";
 import { sentenceOf } from "./sentence-of.ts";
@@ -335,7 +335,7 @@ export class Talk {
     await this.#opening;
     const command = this.commands.find((each) => each.name === name);
     if (!command) return this.notice("warning", `Unknown command /${name}. See /help.`);
-    if (!this.#agent && command.name !== "quit") return this.notice("warning", "No session is open.");
+    if (!this.#agent && command.name !== "quit") return this.notice("warning", NO_SESSION);
     if (!command.isQuiet && this.#parts.store.get().work)
       return this.notice("warning", `/${name} cannot run while the agent works. Press esc to interrupt it.`);
     try {
