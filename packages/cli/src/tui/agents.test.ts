@@ -50,10 +50,11 @@ afterEach(async () => {
 });
 
 /** A question that appears while the user may be typing accepts keys only once it says so. */
-async function answer(on: TerminalUnderTest, question: string, key: string): Promise<void> {
-  await on.sees(question);
+async function answer(on: TerminalUnderTest, question: RegExp, key: string): Promise<string> {
+  const screen = await on.sees(question);
   await on.sees(/answers|enter goes on/);
   on.type(key);
+  return screen;
 }
 
 describe.skipIf(!pty)("agents in the background", () => {
@@ -67,32 +68,35 @@ describe.skipIf(!pty)("agents in the background", () => {
     await on.sees(/% left|left until/);
     on.type("Start both.");
     on.type(KEYS.enter);
-    await answer(on, "The agent general-1 asks: Run this command?", "y");
-    await on.sees("The agent general-1 has ended.");
+    // The two are started at the same time, so either can be the first.
+    const question = /The agent (general-[12]) asks: Run this command\?/;
+    const maker = question.exec(await answer(on, question, "y"))![1]!;
+    const waiter = maker === "general-1" ? "general-2" : "general-1";
+    await on.sees(`The agent ${maker} has ended.`);
     await on.sees("Reports so far: 1.");
     expect(existsSync(`${place.work}/made`)).toBe(true);
 
     await on.seesNo(/esc to interrupt/);
-    await on.sees(/general-2 \d.*\$0\.\d\d Bash sleep 600/);
+    await on.sees(new RegExp(`${waiter} \\d.*\\$0\\.\\d\\d Bash sleep 600`));
     on.type("/agents");
     on.type(KEYS.enter);
-    await on.sees("general-2: wait something");
+    await on.sees(`${waiter}: wait something`);
     await on.sees(/working, .*tokens, \$0\.\d\d, Bash sleep 600/);
     on.type(KEYS.escape);
 
     await on.seesNo("Kinds that the model can start");
     on.type("/tasks");
     on.type(KEYS.enter);
-    await on.sees("general-2: wait something");
+    await on.sees(`${waiter}: wait something`);
     on.type("s");
-    await on.sees("general-2 was asked to stop.");
+    await on.sees(`${waiter} was asked to stop.`);
     // The notice may appear before the panel is closed, which would take the keys.
     await on.seesNo("Background tasks");
     on.type("/tasks");
     on.type(KEYS.enter);
     await on.sees("Background tasks");
     on.type("s");
-    await on.sees("The agent general-2 has ended.");
+    await on.sees(`The agent ${waiter} has ended.`);
     await on.sees("Reports so far: 2.");
     const last = emulator.ledger.findLast(({ body }) => body && !isChild(body))!;
     expect(textOf(last.body!).split("in the background has ended").length - 1).toBe(2);
