@@ -15,28 +15,29 @@ let command: string;
 /** The first agent continues once it has received a message. */
 let mailed: PromiseWithResolvers<void>;
 let release: PromiseWithResolvers<void>;
-let hasStarted: boolean;
+/** Tasks of agents that the main one has yet to start: one in each response, so that their names follow this order. */
+let unstarted: string[];
 
 const textOf = ({ messages }: MessagesRequest) => JSON.stringify(messages);
 const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes("another agent has started");
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 const listMain = () => emulator.ledger.flatMap(({ body }) => (body && !isChild(body) ? [textOf(body)] : []));
 
-const startBoth: Turn = {
-  tool_use: ["look", "wait"].map((task) => ({
-    name: "Agent",
-    input: { description: `${task} around`, prompt: `Please ${task}.`, run_in_background: true },
-  })),
-};
+const startAgent = (task: string): Turn => ({
+  tool_use: [
+    {
+      name: "Agent",
+      input: { description: `${task} around`, prompt: `Please ${task}.`, run_in_background: true },
+    },
+  ],
+});
 
 async function play(request: MessagesRequest): Promise<Turn> {
   const text = textOf(request);
   if (isChild(request)) return playChild(text);
   if (text.includes("palimpsest-fork")) return { text: writeSummaryAnswer("Two agents look and wait.") };
-  if (!hasStarted) {
-    hasStarted = true;
-    return startBoth;
-  }
+  const task = unstarted.shift();
+  if (task !== undefined) return startAgent(task);
   if (text.includes("was stopped")) return { text: "It was stopped." };
   if (text.includes("The north side is fine.")) return { text: "Heard from the north." };
   return { text: `Both work. ${"Many words. ".repeat(1_200)}` };
@@ -59,7 +60,7 @@ beforeEach(async () => {
   command = lastingCommand();
   mailed = Promise.withResolvers();
   release = Promise.withResolvers();
-  hasStarted = false;
+  unstarted = ["look", "wait"];
   await mkdir(`${place.home}/.palimpsest`);
   const settings = { agents: { stopSeconds: 3_600 } };
   await writeFile(`${place.home}/.palimpsest/settings.json`, JSON.stringify(settings));
