@@ -161,6 +161,8 @@ describe.skipIf(!pty)("on a terminal", () => {
     on.type(KEYS.ctrlO);
     await on.sees("Which call do you want to see?");
     on.type(KEYS.enter);
+    // The preview beside the list has the same words.
+    await on.seesNo("Which call do you want to see?");
     await on.sees("took ");
     on.type(KEYS.escape);
     await on.sees("Which call do you want to see?");
