@@ -31,7 +31,7 @@ it("keeps the settings in use if a changed file cannot be read, until it is corr
   await work.ask(agent, "Two?");
   expect(agent.session.limits.window).toBe(150_000);
   expect(work.of("notice").map(({ text }) => text)).toEqual([
-    expect.stringMatching(/settings\.json:1.* The settings from before stay in use\.$/),
+    expect.stringMatching(/settings\.json:1.* The previous settings stay in use\.$/),
   ]);
   await work.settings({ window: { size: 120_000 } });
   await work.ask(agent, "Three?");

@@ -8,7 +8,7 @@ import { createSessionSettings, type SessionInput } from "./open-agent-session.t
 
 const CHANGED =
   "The settings files have changed. What concerns the conversation applies from this request on, the rest from the next start.";
-const KEPT = "The settings from before stay in use.";
+const KEPT = "The previous settings stay in use.";
 
 /** Returns a function to be called before each request. It only looks at the files' times unless one has changed. */
 export function createSettingsRefresh(

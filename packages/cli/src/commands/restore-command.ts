@@ -4,7 +4,7 @@ import type { RestoreOptions } from "../left/restore-session.ts";
 
 export function restoreCommand(): Command {
   return new Command("restore")
-    .description("List what left the view of a session, or let the model see some of it again.")
+    .description("List what has left a session's view, or bring some of it back.")
     .argument("[session]", "session id, or the start of it", "latest")
     .argument("[id...]", "what to bring back: ids from the list, or words of one of its lines")
     .option("--print", "only print its exact text")

@@ -29,7 +29,7 @@ export async function findStore(
     if (known.every(Boolean)) return found;
     if (known.some(Boolean))
       throw new MemoryProblem(
-        `Not all of these are in one memory: ${given.join(", ")}. Name those of the project, of the team (--team) and of your own (--everywhere) one after the other.`,
+        `These are in different memories: ${given.join(", ")}. Use one command for the project's, one for the team's (--team) and one for your own (--everywhere).`,
       );
   }
   return openScope(given, options);

@@ -25,7 +25,7 @@ it.skipIf(!pty)("tells the way out where the session is open in another pal", as
   const second = ui.start({ args: ["--continue"] });
   await second.sees(/is open in\s+process/);
   second.type("/context\r");
-  await second.sees(/No session is open here\. Leave with \/quit/);
+  await second.sees(/No session is open here\. Use \/quit to leave/);
   await second.end();
   await first.end();
 });

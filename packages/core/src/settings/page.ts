@@ -59,7 +59,7 @@ and column, and the exit code is 2. A broken file inside a project stops the sta
 otherwise it is ignored, and you are told. \`pal doctor\` always runs.`,
     `\`pal\` looks before each request whether a settings file has changed. Keys of \`window\`, \`toolResults\`, \`microcompact\`, \`notes\`,
 \`compaction\`, \`extraction\`, \`dreaming\`, \`cache\` and \`memory.recall\`, and the switches of these layers, apply from that request on; all
-others from the next start. If a changed file cannot be used, the settings from before stay in use, and you are told.`,
+others from the next start. If a changed file cannot be used, the previous settings stay in use, and you are told.`,
     "## Levels",
     "From weakest to strongest. For each key, the strongest level that sets it decides.",
     formatTable(

@@ -52,7 +52,7 @@ export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice 
 
 /** `names`: what the results are, as a person knows them. */
 export const pinsNotice = (names: string): Notice =>
-  toNotice("info", `Pins take up at most a quarter of the window. Not pinned now: ${names}.`);
+  toNotice("info", `Pins can use at most a quarter of the window, so these were unpinned: ${names}.`);
 
 export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
   toNotice("warning", `The ${layer} layer failed and was skipped: ${reason}`);
