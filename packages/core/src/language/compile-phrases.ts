@@ -98,6 +98,9 @@ export const splitPhrases = (phrases: Phrases): readonly string[] =>
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== "");
 
+/** The parts of each phrase without its gaps: to remove a phrase, but not what it is said of. */
+export const splitAtGaps = (phrases: Phrases): Phrases => phrases.replaceAll("…", ",");
+
 /** Stands for every character that no phrase starts with. */
 const NO_LETTER = "\0";
 

@@ -41,22 +41,49 @@ function findIsoDay(text: string): FoundDate | undefined {
 }
 
 function findNumberedDay(text: string, now: number | undefined): FoundDate | undefined {
+  const found = readNumberedDay(text);
+  return found && makeDate(found, now);
+}
+
+function findNamedDay(text: string, now: number | undefined): FoundDate | undefined {
+  const found = readNamedDay(text);
+  return found && makeDate(found, now);
+}
+
+/** A day and its month, as written: "30 October", "10月30日". */
+export interface MonthDay {
+  readonly text: string;
+  readonly day: number;
+  /** From 0. */
+  readonly month: number;
+  readonly year: string | undefined;
+}
+
+/** `text`: in lower case. */
+export const findMonthDay = (text: string): MonthDay | undefined =>
+  [readNumberedDay(text), readNamedDay(text)].find(
+    (found) => found !== undefined && isDay(found.day, found.month),
+  );
+
+function readNumberedDay(text: string): MonthDay | undefined {
   const [written, year, month, day] = NUMBERED.exec(text) ?? [];
-  return written === undefined ? undefined : makeDate(written, Number(day), Number(month) - 1, year, now);
+  return written === undefined
+    ? undefined
+    : { text: written, day: Number(day), month: Number(month) - 1, year };
 }
 
 let named:
   | { readonly dayFirst: RegExp; readonly monthFirst: RegExp; readonly months: readonly RegExp[] }
   | undefined;
 
-function findNamedDay(text: string, now: number | undefined): FoundDate | undefined {
+function readNamedDay(text: string): MonthDay | undefined {
   named ??= compileNamedDays();
   const { dayFirst, monthFirst, months } = named;
   const behind = dayFirst.exec(text);
   const [written, day, month, year] = behind ?? swapFields(monthFirst.exec(text));
   if (written === undefined || day === undefined || month === undefined) return undefined;
   const at = months.findIndex((pattern) => pattern.test(month));
-  return at === -1 ? undefined : makeDate(written, Number(day), at, year, now);
+  return at === -1 ? undefined : { text: written, day: Number(day), month: at, year };
 }
 
 const swapFields = (found: RegExpExecArray | null): readonly (string | undefined)[] =>
@@ -83,6 +110,12 @@ const YESTERDAY = compilePhrases(({ time }) => time.yesterday);
 const TODAY = compilePhrases(({ time }) => time.today);
 const TOMORROW = compilePhrases(({ time }) => time.tomorrow);
 
+const FRENCH = /\b(?:le|la|les|nous|est|était|on|du|des|une?|a été|avons|je|pas)\b/i;
+
+/** "Hier" means "here" in German and "yesterday" in French. */
+export const isGermanHere = (word: string, sentence: string): boolean =>
+  foldCase(word) === "hier" && !FRENCH.test(sentence);
+
 const RELATIVE_DAY = compilePhrases(({ time }) =>
   [time.yesterday, time.today, time.tomorrow, time.recently].join(", "),
 );
@@ -97,43 +130,62 @@ function findRelativeDay(text: string, now: number): FoundDate | undefined {
     [TOMORROW, 1],
   ] as const) {
     const found = phrases.find(text);
-    if (found) return makeSpan(text.slice(found.at, found.at + found.length), startOfDay(now) + days * DAY);
+    const word = found && text.slice(found.at, found.at + found.length);
+    if (word && !isGermanHere(word, text)) return makeSpan(word, startOfDay(now) + days * DAY);
   }
   return undefined;
 }
 
-let ago:
-  | readonly { readonly pattern: RegExp; readonly unit: Unit; readonly numbers: readonly string[] }[]
-  | undefined;
-
 function findAgo(text: string, now: number): FoundDate | undefined {
-  ago ??= ALL_LANGUAGES.flatMap(compileAgo);
-  for (const { pattern, unit, numbers } of ago) {
+  const found = findAmount(text, "ago");
+  if (!found) return undefined;
+  const days = UNIT_DAYS[found.unit];
+  return makeSpan(found.text, startOfDay(now - found.count * days * DAY), Math.max(1, days / 2));
+}
+
+interface FoundAmount {
+  readonly text: string;
+  readonly at: number;
+  readonly count: number;
+  readonly unit: Unit;
+}
+
+type Direction = "ago" | "ahead";
+interface AmountPattern {
+  readonly pattern: RegExp;
+  readonly unit: Unit;
+  readonly numbers: readonly string[];
+}
+
+const amounts: Partial<Record<Direction, readonly AmountPattern[]>> = {};
+
+/** Finds "ten days ago", or "in two weeks". `text`: in lower case. */
+export function findAmount(text: string, direction: Direction): FoundAmount | undefined {
+  amounts[direction] ??= ALL_LANGUAGES.flatMap((table) => compileAmounts(table, direction));
+  for (const { pattern, unit, numbers } of amounts[direction]) {
     const found = pattern.exec(text);
     if (!found) continue;
-    const word = found[1]!.toLowerCase();
+    const word = found[1]!;
     const count = /^\d/.test(word)
       ? Number(word)
       : 1 + numbers.findIndex((each) => each.split("|").includes(word));
-    const days = count * UNIT_DAYS[unit];
-    return makeSpan(found[0], startOfDay(now - days * DAY), Math.max(1, UNIT_DAYS[unit] / 2));
+    return { text: found[0], at: found.index, count, unit };
   }
   return undefined;
 }
 
-function compileAgo({ time, isSpaced }: LanguageTable) {
+function compileAmounts({ time, isSpaced }: LanguageTable, direction: Direction): readonly AmountPattern[] {
+  const { before, behind } = time[direction];
   const numbers = time.numbers.split(/\s+/);
   const number = `(\\d{1,3}|${numbers.flatMap((each) => each.split("|")).join("|")})`;
   const space = isSpaced ? "\\s{1,3}" : "\\s{0,3}";
   return UNITS.flatMap((unit) => {
     const amount = `${number}${space}${writeAlternatives(splitPhrases(time.units[unit]), isSpaced)}`;
     return [
-      ...(time.ago.before
-        ? [`${writeAlternatives(splitPhrases(time.ago.before), isSpaced)}${space}${amount}`]
-        : []),
-      ...(time.ago.behind
+      ...(before ? [`${writeAlternatives(splitPhrases(before), isSpaced)}${space}${amount}`] : []),
+      ...(behind
         ? [
-            `${isSpaced ? "(?<![\\w\\u00c0-\\u024f\\u0400-\\u04ff])" : "(?<!\\d)"}${amount}${space}${writeAlternatives(splitPhrases(time.ago.behind), isSpaced)}`,
+            `${isSpaced ? "(?<![\\w\\u00c0-\\u024f\\u0400-\\u04ff])" : "(?<!\\d)"}${amount}${space}${writeAlternatives(splitPhrases(behind), isSpaced)}`,
           ]
         : []),
     ].map((source) => ({ pattern: new RegExp(source, "u"), unit, numbers }));
@@ -193,19 +245,15 @@ function findWeekdayFrom(now: number, weekday: number, direction: number): numbe
 }
 
 /** Without a year, takes the most recent such date; undefined if `now` is unknown. */
-function makeDate(
-  text: string,
-  day: number,
-  month: number,
-  year: string | undefined,
-  now: number | undefined,
-): FoundDate | undefined {
-  if (day < 1 || day > 31 || month < 0 || month > 11) return undefined;
+function makeDate({ text, day, month, year }: MonthDay, now: number | undefined): FoundDate | undefined {
+  if (!isDay(day, month)) return undefined;
   if (year !== undefined) return makeSpan(text, Date.UTC(Number(year), month, day));
   if (now === undefined) return undefined;
   const here = Date.UTC(new Date(now).getUTCFullYear(), month, day);
   return makeSpan(text, here <= now ? here : Date.UTC(new Date(now).getUTCFullYear() - 1, month, day));
 }
+
+const isDay = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 0 && month <= 11;
 
 const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
 const makeSpan = (text: string, from: number, days = 1): FoundDate => ({ text, from, to: from + days * DAY });

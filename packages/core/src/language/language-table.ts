@@ -32,6 +32,8 @@ interface TimeTable {
   readonly numbers: Words;
   /** The position of "ago": before the number or after the unit. */
   readonly ago: { readonly before?: Phrases; readonly behind?: Phrases };
+  /** The same for days to come: "in two weeks". */
+  readonly ahead: { readonly before?: Phrases; readonly behind?: Phrases };
 }
 
 export interface LanguageTable {
@@ -65,6 +67,8 @@ export interface LanguageTable {
   /** Also done to files; together with a noun of memory it asks to forget. */
   readonly removeVerbs: Phrases;
   readonly memoryNouns: Phrases;
+  /** Asks for all that is remembered, as a whole sentence. */
+  readonly memoryQuestions: Phrases;
   readonly everything: Phrases;
   /** Meant for every project of the person, not only for this one. */
   readonly everywhere: Phrases;

@@ -1,6 +1,7 @@
 // Removes the days from a sentence: dates, weekdays, "next week". The rest says what happens then.
 import { compilePhrases, foldCase, splitPhrases } from "./compile-phrases.ts";
 import { findDates } from "./find-dates.ts";
+import { findLaterDay } from "./find-later-day.ts";
 
 export interface StrippedDays {
   readonly rest: string;
@@ -24,7 +25,7 @@ export function stripDays(sentence: string): StrippedDays {
   const days: string[] = [];
   let rest = foldCase(sentence);
   while (days.length < MAX_DAYS) {
-    const found = findDates(rest, ANY_TIME)[0]?.text ?? findWeekday(rest);
+    const found = findDates(rest, ANY_TIME)[0]?.text ?? findWeekday(rest) ?? findLater(rest);
     if (found === undefined || found === "") break;
     days.push(found);
     rest = rest.replace(found, " ");
@@ -34,5 +35,10 @@ export function stripDays(sentence: string): StrippedDays {
 
 function findWeekday(text: string): string | undefined {
   const found = WEEKDAY.find(text);
+  return found && text.slice(found.at, found.at + found.length);
+}
+
+function findLater(text: string): string | undefined {
+  const found = findLaterDay(text);
   return found && text.slice(found.at, found.at + found.length);
 }

@@ -3,7 +3,7 @@ import type { LanguageTable } from "../language-table.ts";
 export const english: LanguageTable = {
   name: "English",
   isSpaced: true,
-  leadIns: `please note that, please note, please, pls, by the way, btw, fyi, for your information, just so you know, note that, hey, hi,
+  leadIns: `heads up, please note that, please note, please, pls, by the way, btw, fyi, for your information, just so you know, note that, hey, hi,
     hello, ok, okay, so, well, oh, and, also, one more thing, one thing, actually`,
   askings: `please, pls, ok, okay, now, then, so, well, and, also, next, first, hey, hi, hello, great, good, thanks, thank you, just,
     quickly, kindly, alright, right, yes, let'?s, let us, (can|could|would|will) (you|we), i (want|need|would like) you to, i'd like you to,
@@ -12,7 +12,8 @@ export const english: LanguageTable = {
     (save|add|put|write)( this| that| it)? (to|in|into)( your)? memory`,
   rememberThat: `(for (later|next time|the future|all sessions) )?that, from now on that, this, the following`,
   rememberTo: "to",
-  rememberFollowers: "we, i, i'm, our, my, never, always, don'?t, do not",
+  rememberFollowers: `we, i, i'm, our, my, never, always, don'?t, do not,
+    (the|a|an|all) … (is|are|has|have|must|should|will|starts?|ends?|goes|runs?|needs?|moved|belongs?)`,
   rememberEnds: "",
   laterHeadings:
     "for (future|later|all) sessions, for (later|next time|the future), note to self, to remember",
@@ -24,6 +25,7 @@ export const english: LanguageTable = {
     the last (one|message|sentence|thing|remark), not`,
   removeVerbs: "delete, remove, drop, erase, discard, clear",
   memoryNouns: "memory, memories, remember*, notes?, rules?",
+  memoryQuestions: `what (do you|can you) (remember|know)( about (me|us|this project|the project|my project))?, what (have you|did you) (saved|save|remembered|learned|stored)( about (me|us|this project))?, what('s| is) in (your |the )?memory, (list|show)( me)? (all )?(of )?(your |my |the |all )?memor(y|ies), do you remember anything`,
   everything: "everything, all",
   everywhere:
     "everywhere, in (all|every|each|any)( of)?( my| our)? (projects?|repos?|repositor(y|ies)|codebases?), across( all)? (my |our )?(projects|repos|repositories), no matter (which|what) project, wherever i work",
@@ -39,7 +41,8 @@ export const english: LanguageTable = {
   never: `never, must not, mustn'?t, do not ever, don'?t ever, under no circumstances, not allowed to, at no time`,
   habits:
     "i (prefer|hate|dislike), prefer, avoid, we prefer, i('d| would) rather, (when|if) you, (should|must) be, instead of",
-  describing: `(it|which|this|that|he|she|they|there|and|but) (always|never), (always|never) (returns|fails|works|finishes|ends|happens|gets|comes|runs|is|was|has|had|does|did|crashes|reaches|calls|sees|knows)`,
+  describing: `i('ve| have)? never (understood|understand|knew|known|saw|seen|used|touched|heard|tried|learned|learnt|got|had|been|did|done|worked|noticed|thought|figured),
+    (it|which|this|that|he|she|they|there|and|but) (always|never), (always|never) (returns|fails|works|finishes|ends|happens|gets|comes|runs|is|was|has|had|does|did|crashes|reaches|calls|sees|knows)`,
   articles: "the, this, that, our, it",
   modals: "must, should, shall, has to, have to, needs? to, cannot, can'?t, may not, is to, are to",
   momentary:
@@ -80,11 +83,15 @@ export const english: LanguageTable = {
     (moved|changed|switched|postponed|rescheduled|pushed back|pushed out|brought forward|shifted|delayed|renamed|extended|migrated|raised|lowered) (to|by|until|from),
     (pushed|put) back, brought forward, cancell?ed, called off, turns out, i was wrong, that was wrong,
     i (meant|misspoke), i('ve)? changed my mind, scratch that, as of now, from now on, now, after all, took over,
-    takes over, update`,
+    takes over, update,
+    slipped, slid, pushed … back, raised, lowered, increased, reduced, bumped, upped, shortened, prolonged, used to, these days, nowadays,
+    (has|have) left, left the (team|company|project), handed over, (since|starting|from) (today|yesterday|this|last|next) (week|month|sprint|year|quarter), starting today,
+    switch(ed)? (over )?(from|to), is now, are now, stop, quit`,
   insults: `idiot*, moron*, stupid*, dumb, lazy, incompetent*, useless, worthless, clueless,
     (an?|such an?|total|complete) (asshole|jerk|clown|fool|loser|liar|joke|pain), hopeless, pathetic, annoying,
     arrogant, terrible at, bad at, awful at, can'?t (code|program|be trusted), good for nothing,
-    doesn'?t know what (he|she|they), sloppy, toxic, whin(es|ing|er|y), crazy`,
+    doesn'?t know what (he|she|they), (has|have) no (idea|clue) what (he|she|they), (should|deserves? to|needs? to|ought to) be fired,
+    (writes?|produces?) (terrible|awful|horrible|crappy|shitty|garbage) …, sloppy, toxic, whin(es|ing|er|y), crazy`,
   people: `he, she, him, her, his, hers,
     (the|our|my|their|this|that|some|a|new|old) (colleague|coworker|co-worker|boss|manager|teammate|intern|junior|senior|lead|designer|developer|engineer|customer|client|guy|reviewer|admin|po|pm|person|contractor|cto|ceo)s?,
     colleagues?, coworkers?, (team|people|guys)`,
@@ -154,5 +161,6 @@ export const english: LanguageTable = {
     next: "next",
     numbers: "a|an|one two three four five six seven eight nine ten eleven twelve",
     ago: { behind: "ago" },
+    ahead: { before: "in", behind: "from now" },
   },
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { CHANGES } from "../change-phrases.ts";
 import { splitPhrases, writePattern } from "../compile-phrases.ts";
+import { KEEPING } from "../keeping-phrases.ts";
 import type { LanguageTable } from "../language-table.ts";
+import { UNKEPT } from "../unkept-phrases.ts";
 import { ALL_LANGUAGES } from "./all-languages.ts";
 
 /** Plain words, choices, optional parts, endings and gaps: no repetition that could be nested. */
@@ -13,7 +16,9 @@ const textsOf = (value: unknown): readonly string[] => {
 
 describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", (_, table) => {
   it("contains only phrases that visit a character a few times at most", () => {
-    const phrases = textsOf(table).flatMap(splitPhrases);
+    const phrases = [table, CHANGES[table.name], KEEPING[table.name], UNKEPT[table.name]]
+      .flatMap(textsOf)
+      .flatMap(splitPhrases);
     expect(phrases.length).toBeGreaterThan(100);
     for (const phrase of phrases.flatMap((each) => each.split("\n").map((part) => part.trim()))) {
       expect(phrase).toMatch(PHRASE);
@@ -32,6 +37,7 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["pointers"],
       ["removeVerbs"],
       ["memoryNouns"],
+      ["memoryQuestions"],
       ["everything"],
       ["lasting"],
       ["standing"],
