@@ -9,6 +9,7 @@ import { benchList } from "./bench-list.ts";
 import { benchOpen } from "./bench-open.ts";
 import { printTable, type Ratios, ratioTable } from "./bench-table.ts";
 import { benchCompaction } from "./compaction/compaction.ts";
+import { benchCorrections } from "./corrections/bench-corrections.ts";
 import { benchFidelity } from "./fidelity/fidelity.ts";
 import { benchFirstTurn } from "./first-turn/bench-first-turn.ts";
 import { benchFolder } from "./folder/bench-folder.ts";
@@ -56,6 +57,7 @@ const TABLES = {
   attacks: benchAttacks,
   agents: benchAgents,
   "memory-cost": () => benchMemoryCost({ sample }),
+  corrections: benchCorrections,
   language: benchLanguage,
   offline: benchOffline,
   start: benchStart,

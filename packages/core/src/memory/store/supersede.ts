@@ -3,7 +3,7 @@
 import { parseMemory } from "../format/parse.ts";
 import type { Operation } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
-import type { Author, Memory } from "../memory.ts";
+import { type Author, holdsPersonsWords, type Memory } from "../memory.ts";
 import { isTeam } from "../paths/check-path.ts";
 import { dropStatements } from "../supersession/drop-statements.ts";
 import { listStatements } from "../supersession/list-statements.ts";
@@ -69,7 +69,7 @@ function listFresh(put: Put, by: Author, now: number): readonly FreshStatement[]
   const memory = parseMemory(path, text, now);
   if (memory.broken !== undefined) return [];
   const before = new Set(current === null ? [] : listStatements(parseMemory(path, current, 0)));
-  const isTheirs = memory.evidence === undefined || memory.evidence.class === "said";
+  const isTheirs = holdsPersonsWords(memory);
   const isEdit = by === "hand" || (by === "human" && current !== null);
   return listStatements(memory)
     .filter((sentence) => !before.has(sentence))

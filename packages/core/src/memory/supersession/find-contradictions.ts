@@ -1,5 +1,5 @@
 // Finds pairs of memories in force that may contradict each other, for an overview. Pure.
-import type { Memory } from "../memory.ts";
+import { holdsPersonsWords, type Memory } from "../memory.ts";
 import { listStatements } from "./list-statements.ts";
 import { planSupersession, type Replaced } from "./plan-supersession.ts";
 
@@ -9,8 +9,8 @@ const MAX_MEMORIES = 300;
 export function findContradictions(memories: readonly Memory[]): readonly Replaced[] {
   const newest = memories.toSorted((a, b) => b.modified - a.modified).slice(0, MAX_MEMORIES);
   return newest.flatMap((memory, at) => {
-    const { path, modified: time, evidence } = memory;
-    const isPersons = evidence === undefined || evidence.class === "said";
+    const { path, modified: time } = memory;
+    const isPersons = holdsPersonsWords(memory);
     const fresh = listStatements(memory).map((sentence) => ({ path, sentence, time, isPersons }));
     const older = newest.slice(at + 1).map((other) => ({ memory: other, time: other.modified }));
     const { replaced, unsure } = planSupersession(fresh, older);

@@ -1,9 +1,9 @@
 // Decides which statements in force a new one replaces, and which it may contradict. Pure.
-import type { Memory } from "../memory.ts";
-import { foldLookalikes } from "../safety/fold-lookalikes.ts";
+import { holdsPersonsWords, type Memory } from "../memory.ts";
 import { compareStatements, type Relation } from "./compare-statements.ts";
 import { listOtherOptions } from "./is-other-choice.ts";
 import { listStatements } from "./list-statements.ts";
+import { listKeys } from "./measure-overlap.ts";
 import { contentWords, readStatement, type Statement } from "./read-statement.ts";
 
 export interface FreshStatement {
@@ -83,24 +83,23 @@ function relate(newer: Statement, sentence: string, { name, description }: Memor
 }
 
 /** A person's words can only be replaced by a person's. */
-function mayReplace({ isPersons }: FreshStatement, { evidence }: Memory, isNewer: boolean): boolean {
-  const isTheirs = evidence === undefined || evidence.class === "said";
+function mayReplace({ isPersons }: FreshStatement, memory: Memory, isNewer: boolean): boolean {
+  const isTheirs = holdsPersonsWords(memory);
   return isNewer ? isPersons || !isTheirs : isTheirs || !isPersons;
 }
 
 /** A cheap check before any sentence is parsed, because there may be thousands of memories. */
 function sharesWords({ words }: Statement, memory: Memory): boolean {
-  const text = textOf(memory);
-  return [...words, ...listOtherOptions(words)].some((word) => text.has(word));
+  const keys = keysOf(memory);
+  return [...words, ...listOtherOptions(words)].flatMap(listKeys).some((key) => keys.has(key));
 }
 
 const known = new WeakMap<Memory, ReadonlySet<string>>();
 
-function textOf(memory: Memory): ReadonlySet<string> {
+function keysOf(memory: Memory): ReadonlySet<string> {
   const { name, description, body, evidence } = memory;
-  const text =
-    known.get(memory) ??
-    new Set(contentWords(foldLookalikes(`${name}\n${description}\n${evidence?.quote ?? ""}\n${body}`)));
-  known.set(memory, text);
-  return text;
+  const text = () => `${name}\n${description}\n${evidence?.quote ?? ""}\n${body}`;
+  const keys = known.get(memory) ?? new Set(contentWords(text()).flatMap(listKeys));
+  known.set(memory, keys);
+  return keys;
 }
