@@ -3,10 +3,12 @@ import { NOW } from "./labelled-memories.ts";
 import {
   ARCHIVE,
   HOSPITAL,
+  IRRIGATION,
   type LabelledProject,
   SATELLITE,
   SHOP,
   SHOP_HELD_OUT,
+  THEATRE,
   TRAM,
 } from "./labelled-project.ts";
 
@@ -17,6 +19,8 @@ const ALL: Readonly<Record<string, LabelledProject>> = {
   tram: TRAM,
   hospital: HOSPITAL,
   archive: ARCHIVE,
+  irrigation: IRRIGATION,
+  theatre: THEATRE,
 };
 const KINDS = ["words", "meaning", "language", "nothing"];
 
@@ -57,6 +61,8 @@ describe("the labels of what should surface", () => {
       [48, 139],
       [45, 110],
       [41, 109],
+      [61, 127],
+      [64, 134],
     ]);
   });
 });

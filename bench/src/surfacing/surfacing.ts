@@ -6,6 +6,7 @@ import { NOW } from "./labelled-memories.ts";
 import {
   ARCHIVE,
   HOSPITAL,
+  IRRIGATION,
   type LabelledProject,
   SATELLITE,
   SHOP,
@@ -55,13 +56,18 @@ export async function benchSurfacing(): Promise<readonly BenchTable[]> {
       "labelled before the rules were changed, which may be tuned on it",
     )),
     ...(await surfaceProject(
-      "What surfaces in a fourth project, held out",
+      "What surfaces in a fourth project",
       HOSPITAL,
-      `labelled without knowing the rules, ${heldOut}`,
+      "labelled without knowing the rules, which may be tuned on it since it was read",
     )),
     ...(await surfaceProject(
       "What surfaces in a fifth project, held out",
       ARCHIVE,
+      `labelled before the rules were changed, ${heldOut}`,
+    )),
+    ...(await surfaceProject(
+      "What surfaces in a sixth project, held out",
+      IRRIGATION,
       `labelled before the rules were changed, ${heldOut}`,
     )),
   ];

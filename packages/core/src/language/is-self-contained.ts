@@ -81,6 +81,10 @@ export function isSelfContained(message: string): boolean {
   );
 }
 
+/** True if a message refers to the group, to plans and agreements, or to a date. */
+export const mentionsSharedMatter = (text: string): boolean =>
+  PLURAL.test(text) || SHARED.some((each) => each.test(text)) || findDates(text, 0).length > 0;
+
 /** "This loop", "your last change". */
 function writeAtHand({ demonstratives, codeNouns, isSpaced }: LanguageTable): Phrases {
   return `${choose(demonstratives)}${isSpaced ? " (* )?(* )?" : " ?"}${choose(codeNouns)}`;

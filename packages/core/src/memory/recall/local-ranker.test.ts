@@ -68,6 +68,36 @@ describe("choosing by words", () => {
     },
   );
 
+  it("finds a memory whose whole name is in the message, even in an order about code", () => {
+    const load = memoryOf({
+      path: "load.md",
+      name: "Load tests",
+      description: "Only after 18:00",
+      body: "k6",
+    });
+    const others = ["unit", "smoke", "contract"].map((kind) =>
+      memoryOf({ path: `${kind}.md`, name: "Tests", description: `A ${kind} test takes a minute` }),
+    );
+    const message = "Write a load test for this endpoint and run it";
+    expect(chosen([load, ...others], message)).toEqual(["load.md"]);
+    expect(chosen([{ ...load, name: "Load tests of printers" }, ...others], message)).toEqual([]);
+  });
+
+  it("finds the memory named after a word that no other memory has, though others share common words", () => {
+    const triage = memoryOf({ path: "triage.md", name: "Triage", description: "Triage needs two reviewers" });
+    const rota = memoryOf({ path: "rota.md", name: "Rota", description: "Every night counts twice" });
+    const message = "Change the triage score so that age counts more than heart rate";
+    expect(chosen([triage, rota], message)).toEqual(["triage.md"]);
+    const nurses = memoryOf({ path: "nurses.md", name: "Nurses", description: "Triage is done by nurses" });
+    expect(chosen([triage, rota, nurses], message)).toEqual([]);
+  });
+
+  it("asks no model about programming in general, unless a memory shares a rare word", () => {
+    const isOpen = (message: string) => new LocalRanker().plan(KEPT, asked(message)).isOpen;
+    expect(isOpen("Are tuples faster than arrays there?")).toBe(false);
+    expect(isOpen("Are tuples faster than arrays in Postgres there?")).toBe(true);
+  });
+
   it("leaves out the manual of a tool in use, and keeps its warnings", () => {
     const manual = memoryOf({
       path: "manual.md",

@@ -1,4 +1,5 @@
 // Decides which ranked memories are certain enough to be shown, and whether to ask a model about the rest. Pure.
+import { isAboutProgramming } from "../../language/is-about-programming.ts";
 import { isSelfContained } from "../../language/is-self-contained.ts";
 import type { Memory } from "../memory.ts";
 import { isManualInUse } from "./is-manual-in-use.ts";
@@ -23,6 +24,8 @@ const MIN_SCORE = 0.3;
 /** One word that hardly any other memory has, if the memory is named after it and no other comes near. */
 const ONE_WORD = 0.95;
 const NAMED_SHARE = 0.55;
+/** Or if no other memory has a word that is as rare, and the message is not too long for one word to tell its subject. */
+const NAMED_SCORE = 0.35;
 /** The single word of a question, if few memories have it or the memory is named after it. */
 const ASKED_WORDS = 0.8;
 /**
@@ -37,6 +40,8 @@ const SURE_SHARE = 0.8;
 const CLOSE_SHARE = 0.85;
 /** With this much in common, a message that seems to need nothing may still need a memory, so a model decides. */
 const DOUBT_WORDS = 1.5;
+/** With less in common, a message about programming in general needs no memory. */
+const TELLING_WORDS = 0.6;
 /** From here on a model would hardly decide otherwise: several rare words, and most of the message. */
 const CLEAR_WORDS = 2;
 const CLEAR_SCORE = 0.6;
@@ -46,9 +51,10 @@ const OTHER_WORDS = 1.75;
 export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
   // The manual of a tool in use is left out only here, not in the index, so that it still counts in how rare a word is.
   const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
+  const isUntold = fitting.every(({ words }) => words < TELLING_WORDS);
   let isEnough: boolean | undefined;
   return planChoice(fitting, asked.most, () => {
-    isEnough ??= isSelfContained(asked.message);
+    isEnough ??= isSelfContained(asked.message) || (isUntold && isAboutProgramming(asked.message));
     return isEnough;
   });
 }
@@ -59,14 +65,19 @@ export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): 
  */
 function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () => boolean): LocalChoice {
   const [best = 0, second = 0] = ranked.map(({ score }) => score);
-  const isSure = ({ score, words, matched, isNamed, isAskedFor }: RankedMemory, at: number) => {
+  const isUnrivalled = ranked.filter(({ words }) => words >= ONE_WORD).length === 1;
+  const isSure = (memory: RankedMemory, at: number) => {
+    const { score, words, matched, isNamed, isAskedFor } = memory;
     if (score < SURE_SHARE * best) return false;
-    if (words >= MANY_WORDS) return true;
+    const isFullyNamed = memory.isFullyNamed && at === 0;
+    if (words >= MANY_WORDS || (isFullyNamed && isNamed)) return true;
     const rival = (at === 0 ? second : best) / score;
+    const isAlone = rival <= NAMED_SHARE || (isUnrivalled && at === 0 && score >= NAMED_SCORE);
     const isLikely =
+      isFullyNamed ||
       (words >= SURE_WORDS && score >= MIN_SCORE) ||
       (matched > 1 && score >= COVERED_SCORE && (isNamed || words >= COVERED_WORDS)) ||
-      (isNamed && words >= ONE_WORD && rival <= NAMED_SHARE) ||
+      (isNamed && words >= ONE_WORD && isAlone) ||
       (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)));
     return isLikely && !isEnough();
   };
