@@ -29,6 +29,17 @@ const NAME_WORDS = [
 ];
 const ALL_WORDS = [...NAME_WORDS, "secret", "token", "key"];
 
+/** Code or an identifier rather than a value: names with dots, or words with a number at their end. */
+const code = {
+  target: "secret" as const,
+  patterns: ["^(?:[A-Za-z]|[-_./:](?=[A-Za-z])){1,300}\\d{0,4}$", "^(?:[a-z_$][\\w$]*\\.)+[a-z_$]\\w*$"],
+};
+const publicKey = {
+  target: "match" as const,
+  patterns: ["(?:public|foreign|primary|cache)[_ -]?key"],
+};
+const KEY_NAME = "(?:pass(?:wd)?|pwd|secret|token|key|[_-]pat|certificate)";
+
 const toShapeRule = (id: string, pattern: string, keyword: string): WrittenRule => ({
   id,
   pattern,
@@ -48,7 +59,57 @@ export const OWN_RULES: readonly WrittenRule[] = [
     pattern: `${NAME}["']?\\s{0,5}(?:[:=：]|is\\s|ist\\s)\\s{0,5}([^\\s"'\`,;]{8,300})`,
     flags: "i",
     keywords: ALL_WORDS,
-    allow: [standIns, words],
+    allow: [standIns, words, { target: "secret", patterns: ["^[a-z_$][\\w$.]*[\\[(]"] }],
+  },
+  {
+    id: "named-key",
+    pattern: `${KEY_NAME}["']?\\s{0,5}(?:[:=]|=>|:=)\\s{0,5}["']?([A-Za-z0-9+/=_:.-]{16,300})(?:["'\\s,;)]|$)`,
+    flags: "i",
+    entropy: 3,
+    keywords: ["pass", "pwd", "secret", "token", "key", "pat", "certificate"],
+    lead: true,
+    allow: [standIns, words, code, publicKey],
+  },
+  {
+    // As in the configuration of network devices: there is no sign between name and value.
+    id: "named-password",
+    pattern:
+      "(?:\\b[Pp]assword|[Pp]assphrase|[Ss]ecret|[Cc]ommunity|(?:access|ACCESS|api|API|pac)[_ ]?(?:key|KEY))[ \\t]{1,3}(?:\\d[ \\t]{1,3})?([^\\s\"'`,;:()<>{}\\[\\]|/]{8,100})(?:\\s|$)",
+    keywords: ["password", "passphrase", "secret", "community", "key"],
+    allow: [
+      standIns,
+      // Without a digit among its letters it is a word of a sentence.
+      { target: "secret", patterns: ["^(?!.{0,98}[A-Za-z]\\d[A-Za-z@])", "^[a-z]+\\d[a-z]+$", "[.!?]$"] },
+    ],
+  },
+  {
+    id: "password-in-configuration",
+    pattern:
+      '(?:key|name)="[^"\\n]{0,40}(?:password|passwd|secret|token|apikey)[^"\\n]{0,20}"\\s{1,20}value="([^"\\n]{6,300})"',
+    flags: "i",
+    keywords: ["value="],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-call",
+    pattern:
+      '(?:NetworkCredential|DirectoryEntry)\\s{0,5}\\((?:\\s{0,40}"[^"\\n]{1,100}"\\s{0,5},){1,2}\\s{0,40}"([^"\\n]{4,60})"',
+    keywords: ["networkcredential", "directoryentry"],
+    allow: [standIns],
+  },
+  {
+    // Issuers put a short name before a long random part. Some ids of objects look like it: `msg_01A…`.
+    id: "prefixed-key",
+    pattern: "\\b[a-z][a-z0-9]{1,9}(?:_[a-z]{2,12}){0,2}_([A-Za-z0-9]{28,200})\\b",
+    entropy: 3.4,
+    keywords: ["_"],
+    allow: [{ target: "secret", patterns: ["^01[A-Z]", "^[A-Za-z]*\\d?[A-Za-z]*$"] }],
+  },
+  {
+    id: "prefixed-key",
+    pattern: "\\b[a-z]{2,5}\\.[a-z]{2,6}\\.(?:[a-z0-9_-]{2,35}\\.)?([A-Za-z0-9]{40,60})\\b",
+    entropy: 4,
+    keywords: ["."],
   },
   {
     id: "named-password",

@@ -163,3 +163,30 @@ describe("what is found", () => {
     expect(found).toEqual([]);
   });
 });
+
+/** Made up, and put together here, so that no scanner takes this file for a leak. */
+const RANDOM = ["q7Rk2mQ9vT4b", "Lw8ZsN1cYd6H", "jF3gPaE5uKo0"].join("");
+test.each([
+  ["a short name before a long random part", `We deploy with acme_${RANDOM}.`],
+  ["a name with dots before it", `dq.ct.${RANDOM}x1Y2z3`],
+  ["a variable that ends with KEY", `CLAYPOT_KEY: ${["bd7c5527", "0455ca0a892e"].join("")}`],
+  ["a quoted token with slashes and colons", `SHOP_TOKEN = "2/12345/${RANDOM}:9"`],
+  ["a password of a network device", `enable password My${"S3cret"}P@ss`],
+  [
+    "a value in a configuration file",
+    '<add key="MailPassword" value="Prestig" + "itator$"/>'.replace('" + "', ""),
+  ],
+  ["an argument of a credential", 'new NetworkCredential("me@shop", "vzihlaqu")'],
+])("is found: %s", (_, text) => {
+  expect(secretsIn(text)).toHaveLength(1);
+});
+
+test.each([
+  "const specialToken = nextSpecialMatch[1];",
+  "const key = cache.entries.first;",
+  "cacheKey: request-by-model-v2024",
+  "The password manager2go stores it.",
+  `The answer was msg_01${"ABCDEFGHJKMNPQRSTVWXYZ0123456789"}.`,
+])("is not found in ordinary text: %s", (text) => {
+  expect(secretsIn(text)).toEqual([]);
+});

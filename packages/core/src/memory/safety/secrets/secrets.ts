@@ -100,4 +100,5 @@ function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
 }
 
 /** Prefers a rule that identifies the issuer to one that guesses by a name. */
-const rankRule = ({ rule }: Secret) => (rule.startsWith("generic") ? 2 : GUESSES.has(rule) ? 1 : 0);
+const rankRule = ({ rule }: Secret) =>
+  /^(?:generic|named-key|prefixed)/.test(rule) ? 2 : GUESSES.has(rule) ? 1 : 0;
