@@ -6,6 +6,9 @@ const INSULT = compilePhrases(({ insults }) => insults);
 const PEOPLE = compilePhrases(({ people }) => people);
 const WORD = /[\p{L}'’-]+/gu;
 const CAPITALISED = /^\p{Lu}\p{Ll}+/u;
+/** A name in Chinese, Japanese or Korean, by what is put before or after it. */
+const UNSPACED_NAME =
+  /(?<!\p{sc=Han})[小老阿]\p{sc=Han}|\p{sc=Han}{1,3}(?:总|工|哥|姐|さん|くん|氏)|\p{sc=Hangul}{2,4}(?:씨|님)/u;
 /** After one of these, a capitalised word is a thing, because every German noun is capitalised. */
 const DETERMINERS = new Set(
   "the this that our my your its every der die das dem den des ein eine einen unser unsere mein meine dieser diese dieses".split(
@@ -18,7 +21,9 @@ const NO_NAMES =
 
 export function belittlesPerson(text: string): boolean {
   return splitSentences(text).some(
-    (sentence) => INSULT.test(sentence) && (PEOPLE.test(sentence) || namesPerson(sentence)),
+    (sentence) =>
+      INSULT.test(sentence) &&
+      (PEOPLE.test(sentence) || UNSPACED_NAME.test(sentence) || namesPerson(sentence)),
   );
 }
 

@@ -3,7 +3,7 @@ import { asksToForget, namesEverything, stripForgetWords } from "../../language/
 import { stemWord } from "../../search/rank/stem.ts";
 import { isStopWord } from "../../search/rank/stop-words.ts";
 import { parseMemory } from "../format/parse.ts";
-import type { EvidenceClass, Memory } from "../memory.ts";
+import { type EvidenceClass, holdsPersonsWords, type Memory } from "../memory.ts";
 import type { Authorship, Change, Written } from "../store/change.ts";
 import { besideOf } from "../store/resolve-change.ts";
 import { duplicateOf } from "./duplicates.ts";
@@ -120,8 +120,7 @@ async function judgeRemoval(
 ): Promise<Gated> {
   if (current === undefined) return { ok: false, reason: `There is no ${path} to remove.` };
   const memory = parseMemory(path, current, 0);
-  const isConcluded = memory.evidence !== undefined && memory.evidence.class !== "said";
-  const isAsked = (isOwn && isConcluded) || isForgotten(memory, messages);
+  const isAsked = (isOwn && !holdsPersonsWords(memory)) || isForgotten(memory, messages);
   if (authorship.by !== "agent" || !isAsked)
     return { ok: false, reason: `${path} is not removed: only the human can ask to forget something.` };
   const written = await store.write([{ path, text: null, base: current }], authorship);

@@ -101,7 +101,8 @@ function decideClaim(question: Question): Judged {
   const isRule = (claim.type ?? previous?.type) === "feedback";
   const found = claim.quotes.flatMap((each) => findQuote(each, material) ?? []);
   const quote = found.find(({ text }) => !isRule || !isOneOffRequest(text));
-  if (previous && previous.evidence === undefined) return judgeAddition(question, previous, quote);
+  const isWritten = previous?.evidence === undefined || previous.evidence.isPersons;
+  if (previous && isWritten) return judgeAddition(question, previous, quote);
   if (quote) return judgeQuoted(question, quote);
   if (previous?.evidence?.class === "said") return judgeRemarks(question, previous);
   const [request] = found;

@@ -3,7 +3,8 @@ import { foldLookalikes } from "./fold-lookalikes.ts";
 
 /** Words per sequence. Three are rarely the same by chance, and a text with every fourth word changed counts as original. */
 const RUN = 3;
-const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー])[\p{L}\p{N}])+/gu;
 
 export const wordsOf = (text: string): readonly string[] => foldLookalikes(text).match(WORD) ?? [];
 

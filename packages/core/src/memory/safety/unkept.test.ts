@@ -18,6 +18,19 @@ describe("what the code, git or the notes of a session say", () => {
     "La configuración se carga en src/config/load.ts",
     "A configuração é carregada em src/config/load.ts",
     "La config est chargée dans src/config/load.ts",
+    "useSession() returns null when the user is logged out.",
+    "The User table has columns id, email and created_at.",
+    "The bug was an off-by-one in the pagination helper.",
+    "Next step: wire the new endpoint into the router.",
+    "I'm in the middle of rewriting the importer.",
+    "Commit 4f2a9c1 changed the retry limit.",
+    "The last commit renamed fetchAll to loadAll.",
+    "The Dockerfile uses node:20-alpine as base image.",
+    "Ich habe den Test repariert und alles committet.",
+    "La fonction charge() renvoie une promesse.",
+    "He implementado el selector de fechas.",
+    "登录的 bug 已经修好了。",
+    "請求書クラスはドキュメントを継承しています。",
   ])("is recognised: %s", (text) => {
     expect(tellsCode(text)).toBe(true);
   });
@@ -33,6 +46,23 @@ describe("what the code, git or the notes of a session say", () => {
     "Dashboards are in Grafana, folder checkout.",
     "The staging cluster moves to Frankfurt in March.",
     "Friday deploys are forbidden since the outage.",
+    "Keep the functions short and name them after what they return.",
+    "Name methods that throw with a verb",
+    "We moved the runbooks from Confluence to the docs repo.",
+    "We renamed the product from Basalt to Granite.",
+    "We replaced Jenkins with GitHub Actions in September.",
+    "I changed teams: I'm on payments now.",
+    "We removed the free plan, new customers start with Pro.",
+    "The company was merged with Northwind in May.",
+    "We pushed the release back to 19 December.",
+    "We fixed the price at 30 euros per seat.",
+    "The problem with vendor Acme is that they invoice in dollars.",
+    "Das Produkt wurde in Granit umbenannt.",
+    "Die Datei schema.sql gehört dem DBA-Team.",
+    "Hemos cambiado el nombre de la empresa a Granito.",
+    "我们把工单从Jira迁到了Linear。",
+    "会社名をグラナイトに変更しました。",
+    "Good call to split that into three commits, keep doing that.",
   ])("is not: %s", (text) => {
     expect(tellsCode(text)).toBe(false);
   });
@@ -50,6 +80,11 @@ describe("a remark that belittles a person", () => {
     "A Joana é burra",
     "张经理很懒，什么都不懂",
     "田中さんは無能だ",
+    "Kevin writes terrible code and should be fired.",
+    "Sabine has no idea what she is doing.",
+    "Thomas ist ein Vollidiot.",
+    "Die Kollegin aus dem Support kann gar nichts.",
+    "小李太笨了，什么都不会。",
   ])("is recognised: %s", (text) => {
     expect(belittlesPerson(text)).toBe(true);
   });
