@@ -4,8 +4,12 @@
 // holds both words; `feedback/user` accepts either type; `;` separates several memories. Every message was said on `SAID_ON`.
 import { readLabelledLines } from "../read-labelled-lines.ts";
 
-/** The extraction was improved on `tuning` only; `held-out` was written before it and is only reported. */
-export type MessageSet = "tuning" | "held-out";
+/**
+ * The extraction was improved on `tuning`. `held-out` was written before it by the same author; `second-author` afterwards, by somebody who
+ * had not read the phrases, and its false memories led to corrections.
+ */
+export const MESSAGE_SETS = ["held-out", "second-author", "tuning"] as const;
+export type MessageSet = (typeof MESSAGE_SETS)[number];
 
 /** A Thursday. */
 export const SAID_ON = "2026-10-15";

@@ -1,6 +1,6 @@
 // Decides without a model whether a sentence that a person typed is worth keeping for later sessions, and what it is about.
 // When in doubt it is not, because a wrong memory appears in every later session. Pure.
-import { compilePhrases, splitPhrases } from "./compile-phrases.ts";
+import { compilePhrases, foldCase, splitPhrases } from "./compile-phrases.ts";
 import type { Topic } from "./guess-topic.ts";
 import { hasPerson, hasWish } from "./has-wish.ts";
 import { isOneOffRequest } from "./is-one-off-request.ts";
@@ -62,6 +62,34 @@ const CONTRADICTION =
 /** Points at something that both can see. */
 const DEMONSTRATIVE =
   /^(?:this|that|it|these|those|them|the|das|dies\p{L}*|es|ça|cela|ce|cet|cette|esto|eso|ese|esa|este|esta|isso|isto|esse|essa|questo|questa|это|эт\p{L}+)$|^(?:这个|那个|これ|それ|この|その|이|그)/iu;
+/** Says what follows a colon: "A bit about me: I'm a designer." */
+const HEADING = /^[^:：\n]{3,40}[:：]\s*(?=\S)/u;
+/** Forbids in other words. */
+const UNWANTED = /^i (?:don'?t|do not) want you to\b/i;
+/** Speaks of one place in the code: "don't use switch here". */
+const AT_THIS_PLACE = /^(?:这里|这儿|此处|在这里|在这儿)(?:先|就)?(?:别|不要|不用|改|换|把)/u;
+/** Says what the code at hand must do: "the function should always return a list". */
+const CODE_AT_HAND =
+  /^(?:it(?= (?:should|must|has to|needs|always|never))|(?:the|this|that|your|my) (?:function|method|class|parser|loop|query|handler|helper|endpoint|component|constructor|script|regex|test|check)|(?:die|diese|deine) (?:funktion|methode|klasse|schleife|abfrage|komponente)|(?:der|dieser|dein) (?:parser|test|endpunkt)|das skript|(?:la|esta|tu) (?:función|clase|consulta)|(?:el|este|tu) (?:método|parser|bucle|test)|(?:la|cette|ta) (?:fonction|méthode|classe|boucle|requête)|(?:a|esta) (?:função|classe|consulta)|o método|(?:la|questa) (?:funzione|classe)|il metodo|(?:эта )?функция|(?:этот )?метод|(?:这个|该)(?:函数|方法|类|测试)|この(?:関数|メソッド|クラス)|이 (?:함수|메서드|클래스))(?!\p{L}{2})/iu;
+/** Says what somebody or something always or never does: "du vergisst immer den Import", "nunca contesta a mis correos". */
+const HABIT_OF_SOMEBODY = new RegExp(
+  [
+    `^(?:you (?:always|never)|he|she|they|du|er|ihr|man|tu|il|elle|ils|elles|ça|você|ele|ela|eles|elas|lui|lei|ты|вы|он|она|они)(?= )`,
+    String.raw`^(?:i|ich|yo|je|j'|eu|io|я)(?: |(?<='))(?!(?:want|need|would|prefer|expect|like|will|möchte|mag|brauche|hätte|quiero|prefiero|necesito|veux|préfère|voudrais|aimerais|quero|prefiro|voglio|preferisco|хочу)(?!\p{L}))`,
+    String.raw`(?<!\p{L})(?:siempre|nunca|jamás) (?:te|me|se|le|nos) `,
+    String.raw`^(?:nunca|jamás|jamais) \p{L}+ (?:a |con |com )?(?:mis?|meus?|minhas?)(?= )`,
+    String.raw`^(?:他|她|它|你总|你老|你从来|您总|我(?:这里|这边)?(?:总是|从来|一直都?(?:是|没|不)))|[^，,。；;：:\s请要须该得]总是|^(?:彼|あなたはいつも|너는? 항상)`,
+  ].join("|"),
+  "iu",
+);
+/** Forbids nothing: "don't worry". */
+const REASSURING =
+  /^(?:don'?t (?:worry|bother|mind)|no (?:worries|idea|problem|need)|keine (?:sorge|ahnung|frage|eile)|kein (?:problem|stress|ding)|pas de (?:problème|souci)|no te preocupes|nada de eso|sem problema|niente paura|别担心|不用担心)/iu;
+/** Directly before a day: something is, starts or ends then. */
+const HAPPENS =
+  /\p{L}\s(?:is|starts?|begins?|ends?|ist|beginnt|startet|endet|es|empieza|comienza|termina|acaba|est|commence|finit|é|começa|è|inizia|finisce)\s(?:due\s|live\s)?(?:(?:on|by|until|next|the|am|ab|bis|zum|im|in|nächste[nr]?|kommende[nr]?|el|la|hasta|próxim[oa]|le|au|em|na|no|il|a|prossim[oa])\s){0,3}$/iu;
+const PRONOUN_START =
+  /^(?:it|this|that|he|she|there|today|tomorrow|heute|morgen|es|das|hoy|mañana|ce|c'est|aujourd'hui|hoje|amanhã|oggi|domani)(?![\p{L}])/iu;
 /** Introduces a list, or is a line of a log. */
 const NO_SENTENCE = /[:：]\s*$|^\s*[[<$>|#{]|^\s*\d{4}-\d\d/;
 /** A shorter sentence says nothing by itself. */
@@ -77,11 +105,13 @@ const MAX_CHARACTERS = 220;
 export function findKeepable(sentence: string): Topic | undefined {
   const whole = sentence.trim();
   if (whole.length > MAX_CHARACTERS || isQuestion(whole) || NO_SENTENCE.test(whole)) return undefined;
-  const said = stripPoliteness(blankQuotations(whole.replace(CONTRADICTION, ""))).trim();
-  if (!hasWords(said) || HEDGE.test(said) || CHOICE.test(said)) return undefined;
+  const plain = blankQuotations(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
+  const said = stripPoliteness(plain).trim();
+  if (!hasWords(said) || HEDGE.test(said) || CHOICE.test(said) || AT_THIS_PLACE.test(said)) return undefined;
   if (PRAISE.test(whole) && APPROVING.test(whole)) return "rule";
   if (isOneOffRequest(said) && !LASTINGLY.test(said)) return undefined;
-  if (INTRODUCTION.test(said)) return isOfThisMoment(said) ? undefined : "speaker";
+  const about = [said, said.replace(HEADING, "")].find((text) => INTRODUCTION.test(text));
+  if (about !== undefined) return isOfThisMoment(about) ? undefined : "speaker";
   if (isRule(said)) return "rule";
   if (INTENDING.test(said) || isOfThisMoment(said) || isAboutSpeaker(said)) return undefined;
   if (isPlace(said)) return "elsewhere";
@@ -92,12 +122,13 @@ export function findKeepable(sentence: string): Topic | undefined {
 const isOfThisMoment = (said: string): boolean => PASSING.test(said) || FAILING.test(said);
 
 function isRule(said: string): boolean {
-  if (INTENDING.test(said) || FAILING.test(said)) return false;
+  if (INTENDING.test(said) || FAILING.test(said) || CODE_AT_HAND.test(said) || REASSURING.test(said))
+    return false;
   if (LASTINGLY.test(said)) return isWished(said);
   if (PASSING.test(said)) return false;
   if (isPreference(said)) return true;
   if (BAN.test(said) || BAN_ANYWHERE.test(said))
-    return wordsOf(said).length <= MAX_BAN_WORDS && !pointsAtThing(said);
+    return wordsOf(firstClause(said)).length <= MAX_BAN_WORDS && !pointsAtThing(said);
   return CONTRAST.test(said) && !POINTING.test(said);
 }
 
@@ -106,6 +137,7 @@ const isOurWay = (said: string): boolean => PLURAL_START.test(said) && wordsOf(s
 
 /** Matches "Always run the linter", not "it is never called". */
 function isWished(said: string): boolean {
+  if (HABIT_OF_SOMEBODY.test(said) && !hasModal(said)) return false;
   if (hasWish(said)) return !describes(said);
   if (!isStandingRule(said)) return false;
   if (PLURAL.test(said) || hasModal(said)) return true;
@@ -145,9 +177,19 @@ function isPlace(said: string): boolean {
 
 function isProjectFact(said: string): boolean {
   if (OWNING.test(said) || DECIDING.test(said)) return true;
-  if (!PROJECT.test(said) && !EVENT.test(said)) return false;
-  return stripDays(said).days.length > 0 || IN_MONTH.test(said) || MONEY.test(said) || REASON.test(said);
+  const [day] = stripDays(said).days;
+  if (day !== undefined && HAPPENS.test(said.slice(0, foldCase(said).indexOf(day))))
+    return !PRONOUN_START.test(said);
+  if (hasWish(said) || (!PROJECT.test(said) && !EVENT.test(said))) return false;
+  return day !== undefined || IN_MONTH.test(said) || MONEY.test(said) || REASON.test(said);
 }
+
+/** Without the reason that may follow. */
+const firstClause = (said: string): string =>
+  said.split(
+    /[,;]\s(?:i|i'?m|we|because|since|that'?s|ich|wir|weil|das|yo|porque|je|car|on)\s|[，；]/iu,
+    1,
+  )[0]!;
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
 

@@ -4,7 +4,9 @@ import { findMemoryRequest } from "./find-memory-request.ts";
 describe("a wish to have something remembered", () => {
   it.each([
     ["Remember that we use pnpm", "we use pnpm"],
+    ["Remember the customer demo is on Friday", "the customer demo is on Friday"],
     ["Merk dir, dass wir pnpm benutzen", "wir pnpm benutzen"],
+    ["Merk dir, die Demo ist am Freitag", "die Demo ist am Freitag"],
     ["Retiens que nous utilisons pnpm", "nous utilisons pnpm"],
     ["Ten en cuenta que usamos pnpm", "usamos pnpm"],
     ["Tieni presente che usiamo pnpm", "usiamo pnpm"],
@@ -39,6 +41,8 @@ describe("a wish to have something forgotten", () => {
 
 it.each([
   "Remember to fix the typo.",
+  "Remember the bug in the parser?",
+  "Remember the milk",
   "Ti ricordi che usiamo pnpm?",
   "Olvida eso",
   "Dimentica tutto",

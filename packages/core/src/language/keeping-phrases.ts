@@ -53,7 +53,7 @@ export const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     failing: `fail*, (an|the|this|that|some) errors?, errors? (when|on|at|message|out), crash*, broken, breaks?, timed out, stuck, hangs?, refused, missing, conflicts?,
       undefined`,
     lastingly: `always, never, from now on, from here on, going forward, in (the )?future, every time, each time, whenever, by default, as a rule,
-      every (commit|answer|response|pr|release|change|time), under no circumstances, ever`,
+      every (commit|answer|response|pr|release|change|time), under no circumstances, ever, ask me (first|before)`,
     bans: `don'?t, do not, stop (adding|writing|putting|using|ending|doing|making|asking|creating|explaining|summari(s|z)ing|repeating|apologi(s|z)ing),
       avoid, please don'?t, please stop`,
     preferring: `i (really |much |usually |generally |strongly )?(prefer|like|love|hate|dislike), i('d| would) rather, we prefer, i can'?t stand`,
@@ -202,7 +202,8 @@ export const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
       "还没, 还是, 又, 先(给|看|别|不|帮), 刚, 刚才, 暂时, 目前, 这次, 今天, 分钟, 小时, 已经(没|推|改|提|完), 有点, 然后",
     intending: "我们(应该|可以|需要|要不), 我(要|想要|需要|打算), 要不要, 试试",
     failing: "报错, 失败, 崩溃, 出错, 错误, 卡住, 没有响应, 超时, 冲突, 不工作, 坏了",
-    lastingly: "总是, 永远, 从现在(起|开始), 以后, 今后, 每次, 默认, 一定要, 务必, 始终, 绝对不, 绝不",
+    lastingly:
+      "总是, 永远, 从现在(起|开始), 以后, 今后, 每次, 默认, 一定要, 务必, 始终, 绝对不, 绝不, 我们一直, 千万(不要|别)",
     bans: "不要(在|用|写|加|使用|添加|做|再), 别(在|用|写|加|再), 禁止, 避免, 少写",
     preferring: "我(更)?(喜欢|偏好|讨厌|不喜欢)",
     contrasts: "用…不(要)?用, 用…而不是, 使用…不要, 使用…而不是",
