@@ -2,7 +2,9 @@
 // pretend to do more.
 import type { Session } from "@palimpsest/core";
 import { originsOfBlock } from "@palimpsest/core/internal";
-import { typedWords } from "@palimpsest/core/memory";
+import { asksForMemories, asksNothing } from "@palimpsest/core/language";
+import { type Memory, typedWords } from "@palimpsest/core/memory";
+import { formatCount } from "@palimpsest/core/text";
 import type { AgentMemory } from "../memory/agent-memory.ts";
 import { applyMemoryRequest, findMeant } from "../memory/apply-memory-request.ts";
 import { planMemoryRequest } from "../memory/plan-memory-request.ts";
@@ -14,6 +16,8 @@ export interface OfflineConversation {
 
 const NEEDS_MODEL =
   "Without a model, pal can only quote, remember and forget. For more, set ANTHROPIC_API_KEY, or ANTHROPIC_BASE_URL for a server of your own.";
+/** Listed if somebody asks for all of them. */
+const MAX_LISTED = 10;
 const NOTHING_FOUND = "Nothing in memory or in earlier sessions of this project mentions that.";
 
 /** Gives one answer to all messages that arrived since the last one. */
@@ -23,9 +27,17 @@ export async function answerOffline({ session, memory }: OfflineConversation): P
   for (const message of listUnanswered(session.view)) {
     const done = await obeyRequest(message, memory);
     isAsked ||= done === undefined;
-    parts.push(done ?? ((await session.quotePast(message.text)) || NOTHING_FOUND));
+    parts.push(done ?? (await answerQuestion(message.text, session)));
   }
-  return [...parts, ...(isAsked || parts.length === 0 ? [NEEDS_MODEL] : [])].join("\n\n");
+  return [...parts, ...(isAsked || parts.length === 0 ? [NEEDS_MODEL] : [])]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** "" for what asks for no answer out of memory, such as thanks, an order or a statement, and nothing is about it. */
+async function answerQuestion(text: string, session: OfflineConversation["session"]): Promise<string> {
+  const found = await session.quotePast(text);
+  return found === "" && !asksNothing(text) ? NOTHING_FOUND : found;
 }
 
 interface Message {
@@ -35,15 +47,32 @@ interface Message {
   readonly typed: string;
 }
 
-/** Undefined if the message does not ask to remember or forget anything. */
+/** Undefined if the message does not ask to remember or forget anything, or for all memories. */
 async function obeyRequest(
   { typed, entry }: Message,
   memory: OfflineConversation["memory"],
 ): Promise<string | undefined> {
+  if (memory.folder !== undefined && asksForMemories(typed)) return listMemories(await memory.list());
   const wish = memory.folder === undefined ? undefined : planMemoryRequest(typed);
   if (wish?.do === "remember") return (await applyMemoryRequest(typed, entry, memory)).notices.join("\n");
   return wish?.do === "forget" ? forgetMeant(wish.about, memory) : undefined;
 }
+
+/** The newest first. */
+function listMemories(memories: readonly Memory[]): string {
+  if (memories.length === 0)
+    return 'Nothing is remembered here yet. Begin a message with "remember that" to change this.';
+  const newest = memories.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, MAX_LISTED);
+  const lines = newest.map(({ path, description, name }) => `- ${description || name}\n  (memory ${path})`);
+  const more = memories.length - newest.length;
+  return [
+    `${formatCount(memories.length, "memory", "memories")}:`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more: /memory or pal memory lists all.`] : []),
+  ].join("\n");
+}
+
+const timeOf = ({ evidence, modified }: Memory): number => evidence?.time ?? modified;
 
 /** Removes a memory if exactly one matches; its versions are kept. If several match, asks the person which. */
 async function forgetMeant(about: string, memory: Pick<AgentMemory, "forget" | "list">): Promise<string> {

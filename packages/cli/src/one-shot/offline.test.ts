@@ -39,6 +39,39 @@ it("remembers, quotes with the source, forgets, and says that anything else need
   expect(pal.requests).toEqual([]);
 });
 
+it("lists its memories, the newest first, if it is asked for all of them", async () => {
+  const { ask } = await begin();
+  expect((await ask("what do you remember?")).stdout).toMatch(/^Nothing is remembered here yet\./);
+  await ask("remember that we deploy on Tuesdays");
+  await ask("remember the customer demo is in two weeks");
+  expect((await ask("Was weißt du über mich?")).stdout).toMatch(
+    /^2 memories:\n- the customer demo is in two weeks \(\d{4}-\d\d-\d\d\)\n {2}\(memory [\w-]+\.md\)\n- we deploy on Tuesdays\n {2}\(memory [\w-]+\.md\)\n$/,
+  );
+});
+
+it("claims to have looked only where something was asked", async () => {
+  const { ask } = await begin();
+  for (const message of ["hi", "Always run the linter.", "Write me a function that reverses a string."])
+    expect((await ask(message)).stdout).toMatch(/^Without a model, pal can only quote/);
+});
+
+it("answers a question in German with the memory that has its only telling word", async () => {
+  const { ask } = await begin();
+  await ask("Merk dir: die Abnahme ist am 2027-03-04");
+  expect((await ask("Wann ist die Abnahme?")).stdout).toMatch(
+    /^From memory:\n- die Abnahme ist am 2027-03-04\n/,
+  );
+});
+
+it("quotes the session that it continues", async () => {
+  const { ask } = await begin();
+  await ask("The importer drops orders because the cursor moves too early.");
+  const { stdout } = await ask("Why does the importer drop orders?", "--continue");
+  expect(stdout).toMatch(
+    /^From this session:\n- “The importer drops orders because the cursor moves too early\.”\n {2}\(you, \d{4}-\d\d-\d\d\)\n/,
+  );
+});
+
 it("quotes what was said in an earlier session, but not its own answers", async () => {
   const { pal, ask } = await begin();
   await ask("The importer drops orders because the cursor moves too early.");

@@ -1,5 +1,7 @@
 // Understands human sentences. Pure: one table per language, and functions that search all of them.
 export { isAllAgreement, listAgreeingStarts, listAgreeingWords } from "./agreeing-words.ts";
+export { asksForMemories } from "./asks-for-memories.ts";
+export { asksNothing } from "./asks-nothing.ts";
 export { asksToForget, namesEverything, stripForgetWords } from "./asks-to-forget.ts";
 export { belittlesPerson } from "./belittles-person.ts";
 export { type FoundDate, findDates } from "./find-dates.ts";

@@ -1,7 +1,7 @@
 // Answers a question with quotations: memories first, then earlier sessions, each with its source. No model is asked and
 // nothing is concluded. Pure.
 import { findMemoryRequest } from "../language/find-memory-request.ts";
-import { splitSentences } from "../language/split-sentences.ts";
+import { isQuestion, splitSentences } from "../language/split-sentences.ts";
 import type { Memory } from "../memory/memory.ts";
 import { leaveOutStopWords } from "../search/rank/stop-words.ts";
 import { termsOf } from "../search/rank/terms.ts";
@@ -12,8 +12,10 @@ import { toOneLine } from "../text/to-one-line.ts";
 export interface FoundPast {
   /** Best first. */
   readonly memories: readonly Memory[];
-  /** Hits from earlier sessions, best first. */
+  /** Hits from all sessions of the project, best first. */
   readonly said: readonly Hit[];
+  /** This session's id. */
+  readonly session?: string;
 }
 
 /** Few, because the answer is read, not searched. */
@@ -28,16 +30,16 @@ const RARE_SHARE = 1 / 3;
 const BEST_SHARE = 0.6;
 /** Words that occur in questions on any subject. */
 const ASKING =
-  /\b(?:please|can|could|would|you|tell|show|give|know|remember|recall|what|when|where|which|who|whom|why|how|say|said|find|about|anything|something|look)\b/gi;
+  /(?<!\p{L})(?:please|can|could|would|you|tell|show|give|know|remember|recall|what|when|where|which|who|whom|why|how|say|said|find|about|anything|something|look|wann|wer|wem|wen|wo|was|wie|warum|wieso|welche[rsmn]?|weißt|weisst|sag|zeig|bitte|quand|qui|où|quoi|comment|pourquoi|quel(?:le)?s?|sais|dis|cuándo|quién(?:es)?|dónde|qué|cómo|cuál(?:es)?|sabes|dime|quando|quem|onde|qual|como|chi|dove|cosa|come|perché|когда|кто|где|что|как|почему|какой|какая)(?!\p{L})|什么时候|什么|哪(?:天|里|个|些)|怎么|为什么|吗|いつ|どこ|なぜ|언제|누가|누구|어디|무엇|왜/giu;
 
 /** Returns "" if nothing is about it. */
-export function quoteFound(question: string, { memories, said }: FoundPast): string {
+export function quoteFound(question: string, { memories, said, session }: FoundPast): string {
   const asked = new Set(leaveOutStopWords(termsOf(question.replace(ASKING, " "))));
   if (asked.size === 0) return "";
   const remembered = memories.map((memory) => ({ memory, shared: countShared(asked, textOf(memory)) }));
   const passages = said
     .map((hit) => ({ hit, ...findBestSentence(asked, hit.text) }))
-    .filter(({ sentence }) => !isSameQuestion(sentence, question) && !findMemoryRequest(sentence));
+    .filter(({ sentence }) => isAnswer(sentence, question));
   const best = Math.max(
     0,
     ...remembered.map(({ shared }) => shared),
@@ -45,16 +47,22 @@ export function quoteFound(question: string, { memories, said }: FoundPast): str
   );
   const least = Math.max(Math.min(MIN_SHARED, asked.size), BEST_SHARE * best);
   const fromMemory = quoteMemories(remembered.filter(({ shared }) => shared >= least));
-  const fromSessions = passages
+  const quoted = passages
     .filter(({ shared }) => shared >= least)
     .filter(({ sentence }, at, all) => all.findIndex((each) => each.sentence === sentence) === at)
-    .slice(0, MAX_SAID)
-    .map(({ hit, sentence }) => `- “${sentence}”\n  (${placeInSession(hit)})`);
-  if (fromMemory.length === 0 && fromSessions.length === 0) return quoteClosest(asked, memories);
-  return [
-    ...(fromMemory.length > 0 ? ["From memory:", ...fromMemory] : []),
-    ...(fromSessions.length > 0 ? ["From earlier sessions:", ...fromSessions] : []),
-  ].join("\n");
+    .slice(0, MAX_SAID);
+  const quote = (isOwn: boolean) =>
+    quoted
+      .filter(({ hit }) => (hit.session === session) === isOwn)
+      .map(({ hit, sentence }) => `- “${sentence}”\n  (${placeInSession(hit, isOwn)})`);
+  const groups = [
+    ["From memory:", fromMemory],
+    ["From this session:", quote(true)],
+    ["From earlier sessions:", quote(false)],
+  ] as const;
+  const filled = groups.filter(([, lines]) => lines.length > 0);
+  if (filled.length === 0) return quoteClosest(asked, memories);
+  return filled.flatMap(([title, lines]) => [title, ...lines]).join("\n");
 }
 
 /** Memories that share only one word with the question, said to be no more than that. */
@@ -90,9 +98,17 @@ function findBestSentence(asked: ReadonlySet<string>, text: string) {
   });
 }
 
-/** An earlier copy of the same question is not an answer. */
-const isSameQuestion = (sentence: string, question: string): boolean =>
-  sentence.toLowerCase() === toOneLine(question, QUOTE_CHARACTERS).toLowerCase();
+/** A question is not an answer, nor is an earlier copy of the same words, nor what asked to remember something. */
+const isAnswer = (sentence: string, question: string): boolean =>
+  !isQuestion(sentence) &&
+  toPlainWords(sentence) !== toPlainWords(question) &&
+  findMemoryRequest(sentence) === undefined;
+
+const toPlainWords = (text: string): string =>
+  toOneLine(text, QUOTE_CHARACTERS)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Returns the text without quotation marks. */
 function describeMemory({ description, name, body }: Memory): string {
@@ -109,8 +125,9 @@ function placeOf({ path, evidence, modified }: Memory): string {
   return `memory ${path}, ${how} on ${day}`;
 }
 
-function placeInSession({ kind, session = "", title = "", time }: Hit): string {
+function placeInSession({ kind, session = "", title = "", time }: Hit, isOwn: boolean): string {
   const who = kind === "human" ? "you" : "the assistant";
+  if (isOwn) return `${who}, ${formatLocalDay(time)}`;
   const of = title === "" ? "" : `, “${toOneLine(title, 60)}”`;
   return `${who}, ${formatLocalDay(time)}, session ${session}${of}`;
 }
