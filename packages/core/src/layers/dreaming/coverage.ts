@@ -39,6 +39,16 @@ export const foldText = (text: string) =>
 /** True if the text contains the fact word for word. */
 export const standsIn = (fact: string, text: string): boolean => foldText(text).includes(foldText(fact));
 
+/** True if the fact is a sentence or several of this statement, not a part of one that may deny it: "it is not true that …". */
+export function standsAlone(fact: string, statement: string): boolean {
+  const [whole, wanted] = [foldText(statement), foldText(fact)];
+  const at = whole.indexOf(wanted);
+  if (at === -1 || wanted === "") return false;
+  const [before, after] = [whole.slice(0, at).trimEnd(), whole.slice(at + wanted.length)];
+  const isStart = before === "" || /[.!?。！？>]$/u.test(before);
+  return isStart && (/^\s*$/.test(after) || /^[.!?。！？]/u.test(after) || /[.!?。！？]$/u.test(wanted));
+}
+
 /** Returns why a text does not say what the fact says, or undefined if it does. */
 export function findUncovered(fact: string, text: string): string | undefined {
   if (standsIn(fact, text)) return undefined;

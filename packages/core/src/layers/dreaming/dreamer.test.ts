@@ -306,6 +306,48 @@ describe("a dream", () => {
     expect(Object.keys(await texts())).toEqual(["hosts.md"]);
   });
 
+  it.each([
+    ["reworded what they wrote by hand", "", "The mirror, which is in Oslo, is slow."],
+    ["put their sentence beside a conclusion", "said", "The mirror is in Oslo.\n\nIt is slow."],
+  ])(
+    "keeps their words until they agree, even after an earlier dream has %s",
+    async (_, evidence, merged) => {
+      const files = {
+        "oslo.md": file("The mirror is in Oslo.", { evidence }),
+        "slow.md": file("It is slow.", { evidence: "inferred" }),
+        "build.md": FILES["build.md"],
+      };
+      const script = [
+        answers(
+          [
+            { fact: "f3", outcome: "merged", into: "slow.md" },
+            { fact: "f4", outcome: "kept", into: "slow.md" },
+          ],
+          [
+            { path: "slow.md", text: file(merged, { evidence: "inferred" }) },
+            { path: "oslo.md", text: null },
+          ],
+        ),
+        answers(
+          ["f3", "f4"].map((fact) => ({ fact, outcome: "retired", because: "no longer relevant" })),
+          [{ path: "slow.md", text: null }],
+        ),
+        answers(
+          [{ fact: "f3", outcome: "retired", because: "no longer relevant" }],
+          [{ path: "slow.md", text: null }],
+        ),
+      ];
+      const { dream, store, texts } = await bench(files, script);
+      expect(await dream()).toMatchObject({ ok: true, state: "completed" });
+      expect((await store.read("slow.md"))?.evidence).toMatchObject({ class: "inferred", isPersons: true });
+      const second = await dream();
+      expect(
+        second.ok && (second.waiting ?? second.proposal).account.some((one) => "needsAgreement" in one),
+      ).toBe(true);
+      expect(await texts()).toHaveProperty(["slow.md"]);
+    },
+  );
+
   it("keeps the human's own words until they agree, does the rest, and says both by name", async () => {
     const ports = memoryPorts();
     const day = new Date(ports.clock.now() + 5 * DAY).toISOString().slice(0, 10);

@@ -2,7 +2,13 @@
 // Pure.
 import { formatMemory } from "../../memory/format/format.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
-import type { Evidence, EvidenceClass, Memory, MemoryType } from "../../memory/memory.ts";
+import {
+  type Evidence,
+  type EvidenceClass,
+  holdsPersonsWords,
+  type Memory,
+  type MemoryType,
+} from "../../memory/memory.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import type { Change } from "../../memory/store/change.ts";
 import { chooseMaterial, type Judge } from "./choose-material.ts";
@@ -66,7 +72,8 @@ function stampText(memory: Memory, base: string | null, input: ChangesInput): St
   if (!was && sources.length === 0) return { ok: true, text: judged.text };
   // A quote that is merged with other statements is no longer a rule.
   const strength = judged.class === "said" ? "inferred" : judged.class;
-  const evidence = chooseWeaker(kept, { class: strength, session: material.session });
+  const weaker = chooseWeaker(kept, { class: strength, session: material.session });
+  const evidence = { ...weaker, ...(sources.some(holdsPersonsWords) && { isPersons: true as const }) };
   return { ok: true, text: formatMerged(asBefore, chooseType(memory, was), evidence, base) };
 }
 
@@ -121,7 +128,10 @@ function findSources(
 
 const joinWords = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;
 
-/** Returns the weakest evidence of the sources; reworded text is not what a person said, so it counts as inferred. */
+/**
+ * Returns the weakest evidence of the sources. Reworded text is not what a person said, so it counts as inferred, but it
+ * remains theirs.
+ */
 function findWeakestEvidence(
   was: Memory | undefined,
   sources: readonly Memory[],
@@ -129,9 +139,16 @@ function findWeakestEvidence(
 ): Evidence | undefined {
   const known = sources.flatMap(({ evidence }) => (evidence ? [evidence] : []));
   const weakest = known.reduce<Evidence | undefined>(chooseWeaker, was?.evidence);
-  if (!isReworded || (weakest && weakest.class !== "said")) return weakest;
-  const { quote: _, ...rest } = weakest ?? { class: "inferred" };
-  return { ...rest, class: "inferred" };
+  if (weakest === undefined && !isReworded) return undefined;
+  const { quote, ...rest } = weakest ?? { class: "inferred" };
+  const isSaid = rest.class === "said" && !isReworded;
+  return {
+    ...rest,
+    ...(!isSaid && { class: rest.class === "said" ? "inferred" : rest.class }),
+    // One quote does not stand for what several sources say.
+    ...(isSaid && sources.length === 1 && quote !== undefined && { quote }),
+    ...(!isSaid && sources.some(holdsPersonsWords) && { isPersons: true }),
+  };
 }
 
 function chooseWeaker(a: Evidence | undefined, b: Evidence): Evidence {

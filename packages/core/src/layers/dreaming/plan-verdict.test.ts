@@ -109,6 +109,15 @@ describe("the verdict", () => {
     ).toMatch(/person's rule/);
   });
 
+  it("lets nobody reword what a person said, or deny it in the same words", () => {
+    const before = { "a.md": file("The mirror is in Oslo.", { evidence: "said" }), "b.md": BUILD };
+    const put = (words: string) => ({ "b.md": BUILD, "c.md": file(words) });
+    const claims: Claim[] = [{ fact: "f1", outcome: "merged", into: "c.md" }];
+    expect(verdict(before, put("The mirror is in Oslo. It is slow."), claims).ok).toBe(true);
+    for (const words of ["In Oslo there is the mirror.", "It is not true that the mirror is in Oslo."])
+      expect(problems(verdict(before, put(words), claims))[0]).toMatch(/word for word/);
+  });
+
   it.each([
     ["a person said, for any reason", { evidence: "said" }, "The mirror is in Oslo.", true],
     ["a person wrote by hand", { evidence: "" }, "The mirror is in Oslo.", true],

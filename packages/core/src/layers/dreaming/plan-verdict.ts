@@ -3,12 +3,12 @@
 // The model is not trusted. A fact that still stands word for word needs no account; for every other fact the account must
 // say where it went, and its words must be found there.
 import { hasEnded } from "../../language/ends-on-day.ts";
-import type { Memory } from "../../memory/memory.ts";
+import { holdsPersonsWords, type Memory } from "../../memory/memory.ts";
 import { compareStatements } from "../../memory/supersession/compare-statements.ts";
 import { readStatement } from "../../memory/supersession/read-statement.ts";
-import { findContentWords, findUncovered, foldText, standsIn } from "./coverage.ts";
+import { findContentWords, findUncovered, foldText, standsAlone, standsIn } from "./coverage.ts";
 import { type Fact, listFacts, splitStatements } from "./facts.ts";
-import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
+import { isDuplicate, isProtected, isQuoted } from "./is-protected.ts";
 import type { Claim } from "./parse-account.ts";
 
 /** A fact that supersedes another shares at least this much of its words, or it is about something else. */
@@ -116,14 +116,21 @@ const joinText = ({ name, description, body }: Memory) => `${name}\n\n${descript
 
 function accountFor(fact: Fact, world: World): Accounted | Problem {
   const own = world.after.get(fact.path);
-  if (own && standsIn(fact.text, joinText(own))) return { fact, outcome: "kept", into: fact.path };
-  const other = [...world.after.values()].find((memory) => standsIn(fact.text, joinText(memory)));
+  const isTheirs = isTheirWord(fact, world);
+  const stands = (memory: Memory) =>
+    isTheirs
+      ? splitStatements(memory).some((one) => standsAlone(fact.text, one))
+      : standsIn(fact.text, joinText(memory));
+  if (own && stands(own)) return { fact, outcome: "kept", into: fact.path };
+  const other = [...world.after.values()].find(stands);
   if (other) return { fact, outcome: "merged", into: other.path };
   const claim = world.claims.get(fact.id);
   if (!claim) return { fact, why: "it is gone and not accounted for" };
   if (claim.outcome === "superseded") return judgeSuperseded(fact, claim, world);
   if (claim.outcome === "retired")
     return { fact, outcome: "retired", because: claim.because, ...askIf(!mayRetire(fact, world)) };
+  if (world.before.get(fact.path)?.evidence?.class === "said")
+    return { fact, why: "it is the person's own sentence and must stay word for word" };
   const target = world.after.get(claim.into);
   if (!target) return { fact, why: `${claim.into}, where it is said to be, is not there` };
   const missing = findUncovered(fact.text, joinText(target));
@@ -134,7 +141,7 @@ function accountFor(fact: Fact, world: World): Accounted | Problem {
 /** True for what a model concluded, and for what a person said about a time that has ended. */
 function mayRetire(fact: Fact, { before, now }: World): boolean {
   const memory = before.get(fact.path)!;
-  return !isHumans(memory) || hasEnded(fact.text, memory.modified, now);
+  return !holdsPersonsWords(memory) || hasEnded(fact.text, memory.modified, now);
 }
 
 const askIf = (isNeeded: boolean) => (isNeeded ? { needsAgreement: true } : {});
@@ -169,7 +176,7 @@ function judgeSupersededByNew(fact: Fact, { by, into }: Supersession, world: Wor
   return { fact, outcome: "superseded", by, into, ...askIf(isTheirWord(fact, world)) };
 }
 
-const isTheirWord = ({ path }: Fact, { before }: World) => isHumans(before.get(path)!);
+const isTheirWord = ({ path }: Fact, { before }: World) => holdsPersonsWords(before.get(path)!);
 
 /** True if the fact is further down in the same file, or in a file that was changed later. */
 function isNewer(newer: Fact, older: Fact, { before }: World): boolean {

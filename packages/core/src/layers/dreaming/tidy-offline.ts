@@ -3,14 +3,14 @@
 import { hasEnded } from "../../language/ends-on-day.ts";
 import { resolveDays } from "../../language/resolve-days.ts";
 import { formatMemory } from "../../memory/format/format.ts";
-import type { Memory } from "../../memory/memory.ts";
+import { holdsPersonsWords, type Memory } from "../../memory/memory.ts";
 import { compareStatements } from "../../memory/supersession/compare-statements.ts";
 import { readStatement, type Statement } from "../../memory/supersession/read-statement.ts";
 import { cutAtWord } from "../../text/cut-at-word.ts";
 import { formatLocalDay } from "../../text/format-local-time.ts";
 import { standsIn } from "./coverage.ts";
 import { type Fact, listFacts } from "./facts.ts";
-import { isDuplicate, isHumans, isProtected, isQuoted } from "./is-protected.ts";
+import { isDuplicate, isProtected, isQuoted } from "./is-protected.ts";
 import type { Claim } from "./parse-account.ts";
 import type { CopiedFile } from "./working-copy.ts";
 
@@ -76,7 +76,7 @@ function findRemoval(
 /** True if another memory says the same word for word, with evidence that is at least as good. */
 function isSaidBy(memory: Memory, own: readonly Fact[], other: Memory): boolean {
   if (isProtected(memory)) return isDuplicate(memory, other);
-  if (isHumans(memory) && !isHumans(other)) return false;
+  if (holdsPersonsWords(memory) && !holdsPersonsWords(other)) return false;
   return own.every(({ text }) => standsIn(text, other.body)) && memory.type === other.type;
 }
 
@@ -88,7 +88,7 @@ function findNewer(
   facts: Facts,
 ): readonly Claim[] | undefined {
   const newer = others.filter(
-    (other) => other.modified > memory.modified && (!isHumans(memory) || isHumans(other)),
+    (other) => other.modified > memory.modified && (!holdsPersonsWords(memory) || holdsPersonsWords(other)),
   );
   const candidates = newer.flatMap(({ path }) => facts.get(path) ?? []);
   const claims = own.map(({ id, statement }): Claim | undefined => {
@@ -110,7 +110,7 @@ function editFile(
   own: readonly Fact[],
   paths: ReadonlySet<string>,
 ): readonly EditedFile[] {
-  if (isQuoted(memory) || isHumans(memory) || memory.broken !== undefined) return [];
+  if (isQuoted(memory) || holdsPersonsWords(memory) || memory.broken !== undefined) return [];
   const today = Date.parse(formatLocalDay(memory.modified));
   const orderText = (words: string) => dropDeadLinks(resolveDays(words, today), paths);
   const body = orderText(memory.body);
