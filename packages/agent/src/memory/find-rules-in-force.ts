@@ -37,7 +37,7 @@ export async function findRulesInForce(
     if (!last || !isPersons(last) || last.never.length === 0) continue;
     inForce.push(last);
     findings.push(
-      `The memory ${change.path} was ${change.after === null ? "removed" : "changed"} while a command ran. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Accept the change with pal memory confirm ${change.path}${scope}, or undo it with pal memory undo ${change.write}${scope}`,
+      `The memory ${change.path} was ${change.after === null ? "removed" : "changed"} while a command ran. Its rules are still enforced; pal asks before: ${last.never.join(", ")}. Accept the change with pal memory confirm ${change.path}${scope}, or undo it with pal memory undo ${change.operation}${scope}`,
     );
   }
   for (const memory of memories) {

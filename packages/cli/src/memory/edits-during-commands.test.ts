@@ -121,6 +121,27 @@ describe("edits while a command runs", () => {
     expect((await memory("diff")).stdout).toMatch(/^Nothing is unconfirmed/);
   });
 
+  it("are undone one by one, with the command that is told for each", async () => {
+    const { pal, memory, folder, askAndEdit, read } = await begin([WAIT, "Done."]);
+    const edit = async (from: string, to: string) =>
+      writeFile(join(folder, "deploys.md"), (await read("deploys.md")).replaceAll(from, to));
+    const { stderr } = await askAndEdit(async () => {
+      await edit("Tuesdays", "Fridays");
+      await writeFile(join(folder, "printer.md"), NEW);
+    });
+    const undo = (path: string) => new RegExp(`Memory ${path} .*pal memory (undo \\S+)`).exec(stderr)![1]!;
+    await memory(...undo("printer.md").split(" "));
+    expect(existsSync(join(folder, "printer.md"))).toBe(false);
+    expect(await read("deploys.md")).toContain("Fridays");
+    // Another command changes it again: the same undo takes back both.
+    for (const name of ["started", "go"]) await rm(pal.path(name));
+    pal.emulator.setScript([WAIT, "Done."]);
+    await askAndEdit(() => edit("Fridays", "Mondays"));
+    await memory(...undo("deploys.md").split(" "));
+    expect(await read("deploys.md")).toContain("Tuesdays");
+    expect((await memory("diff")).stdout).toMatch(/^Nothing is unconfirmed/);
+  });
+
   it("neither remove nor add a rule until the person confirms them", async () => {
     const push = call("Bash", { command: "git push --force" });
     const list = call("Bash", { command: "touch listed" });

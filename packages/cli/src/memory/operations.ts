@@ -66,7 +66,7 @@ function formatReasons(
         ]),
     ...(unconfirmed
       ? [
-          `  It changed while a command ran and is unconfirmed since ${formatLocalMinute(unconfirmed.since)}. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${unconfirmed.write}`,
+          `  It changed while a command ran and is unconfirmed since ${formatLocalMinute(unconfirmed.since)}. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${unconfirmed.operation}`,
         ]
       : []),
     ...operations.map(formatOperation),
@@ -112,13 +112,13 @@ export async function pathOf(store: MemoryStore, called: string): Promise<string
 }
 
 function formatOperation(operation: Operation): string {
-  const { write, time, by, path, reason, of } = operation;
+  const { id, time, by, path, reason, of } = operation;
   const because = [reason, of === undefined ? undefined : `undoes ${of}`].filter(
     (each) => each !== undefined,
   );
   const what = describeChange(operation);
   return toPrintable(
-    `${write}  ${formatLocalMinute(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
+    `${id}  ${formatLocalMinute(time)}  ${by.padEnd(10)}  ${what} ${path}${because.length > 0 ? ` (${because.join("; ")})` : ""}`,
   );
 }
 

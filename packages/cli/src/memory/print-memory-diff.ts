@@ -33,12 +33,12 @@ export async function printMemoryDiff(given: string | undefined, options: ScopeO
 async function printUnconfirmed(store: MemoryStore, path: string): Promise<void> {
   const change = (await store.unconfirmed()).find((each) => each.path === path);
   if (!change) return;
-  const { before, write } = change;
+  const { before, operation } = change;
   const counted = before === null ? null : ((await store.version(before)) ?? "");
   const now = (await store.text(path)) ?? null;
   printDiff(diffOf(path, counted, now));
   printLine(
-    `Unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}`,
+    `Unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${operation}`,
   );
 }
 

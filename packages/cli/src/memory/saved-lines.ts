@@ -29,8 +29,8 @@ export function memoryLines(event: SessionEvents["memory"]): readonly string[] {
       ({ path, check }) => `pal will ask before ${toPrintable(check)} (memory ${toPrintable(path)}).`,
     ),
     ...unconfirmed.map(
-      ({ path, what, write }) =>
-        `Memory ${toPrintable(path)} was ${what === "made" ? "created" : what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${write}${isAbsolute(path) ? " --everywhere" : ""}`,
+      ({ path, what, operation }) =>
+        `Memory ${toPrintable(path)} was ${what === "made" ? "created" : what} while a command ran. It stays as it is now, unconfirmed. Accept it with: pal memory confirm ${toPrintable(path)}. Undo it with: pal memory undo ${operation}${isAbsolute(path) ? " --everywhere" : ""}`,
     ),
   ];
 }

@@ -16,7 +16,13 @@ export interface Evidence {
   readonly messages?: readonly string[];
   /** The human's own words, verbatim from one of those messages. */
   readonly quote?: string;
+  /** A dream put a person's words together with others', or reworded them: only they can take back what they said. */
+  readonly isPersons?: true;
 }
+
+/** True if a person said or wrote some of it, whoever worded it last. A memory without evidence was written by hand. */
+export const holdsPersonsWords = ({ evidence }: Pick<Memory, "evidence">): boolean =>
+  evidence === undefined || evidence.class === "said" || evidence.isPersons === true;
 
 /** Whose memory it is if not the project's own: the team's (in the repository) or the person's (in every project). */
 export type MemoryScope = "team" | "person";
@@ -44,7 +50,7 @@ export interface Memory {
    * Set if it changed while a command of the agent ran and was not confirmed since; it is then a fact, not a rule. `write`
    * undoes the change.
    */
-  readonly unconfirmed?: { readonly since: number; readonly write: string };
+  readonly unconfirmed?: { readonly since: number; readonly operation: string };
 }
 
 /**

@@ -254,11 +254,11 @@ export class SessionMemory {
     const operations = await endCommand();
     const fresh = operations.filter(({ id }) => !this.#told.has(id));
     for (const { id } of fresh) this.#told.add(id);
-    const unconfirmed = fresh.map(({ path, before, after, write }) => ({
+    const unconfirmed = fresh.map(({ id, path, before, after }) => ({
       path,
       what:
         before === null ? ("made" as const) : after === null ? ("removed" as const) : ("changed" as const),
-      write,
+      operation: id,
     }));
     if (fresh.length > 0)
       this.#parts.record.events.emit("memory", { saved: [], checks: [], denials: [], unconfirmed });

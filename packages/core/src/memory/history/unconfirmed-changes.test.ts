@@ -24,7 +24,9 @@ describe("a change while a command ran", () => {
       ["agent", "three"],
       ["command", null],
     ]);
-    expect(changes.all).toMatchObject([{ path: "a.md", since: 1, before: "one", after: null, write: "w1" }]);
+    expect(changes.all).toMatchObject([
+      { path: "a.md", since: 1, before: "one", after: null, operation: "w1" },
+    ]);
   });
 
   it("is settled by a person's edit, a person's word, or the text that counted", () => {

@@ -12,8 +12,8 @@ export interface UnconfirmedChange {
   readonly after: string | null;
   /** The session whose command ran. */
   readonly session?: string;
-  /** The write that undoes it. */
-  readonly write: string;
+  /** The operation whose undoing takes all of it back, also what later commands changed. */
+  readonly operation: string;
 }
 
 export class UnconfirmedChanges {
@@ -35,11 +35,11 @@ export class UnconfirmedChanges {
   }
 
   take(operation: Operation): void {
-    const { path, by, before, after, time, session, write } = operation;
+    const { id, path, by, before, after, time, session } = operation;
     if (before === after) return this.#takeWord(operation);
     const open = this.#open.get(path);
     if (by === "command") {
-      const since = { since: time, before, write, ...(session !== undefined && { session }) };
+      const since = { since: time, before, operation: id, ...(session !== undefined && { session }) };
       this.#open.set(path, { ...since, ...open, path, after });
     } else if (open) this.#open.set(path, { ...open, after });
     const isPersons = by === "hand" || by === "human";

@@ -29,8 +29,9 @@ function markAsSaid(path: string, text: string): string {
   const memory = parseMemory(path, text, 0);
   const { evidence, broken, description } = memory;
   if (broken !== undefined || evidence === undefined || evidence.class === "said") return text;
+  const { isPersons: _, ...rest } = evidence;
   return formatMemory(
-    { ...memory, evidence: { ...evidence, class: "said" }, description: dropMark(description) },
+    { ...memory, evidence: { ...rest, class: "said" }, description: dropMark(description) },
     text,
   );
 }

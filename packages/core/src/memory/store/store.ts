@@ -277,10 +277,15 @@ export class MemoryStore {
     return diffOf(path, await readVersion(before), await readVersion(after));
   }
 
-  /** Undoes an operation or a whole write; also an earlier undo. Later changes elsewhere in the file stay. */
+  /**
+   * Undoes an operation or a whole write; also an earlier undo. Later changes elsewhere in the file stay, unless the operation
+   * began an unconfirmed change.
+   */
   async undo(operation: string, authorship: Authorship): Promise<Written> {
     const operations = await this.operations();
-    const planned = await undoChanges(operations, operation, (hash) => this.version(hash));
+    const open = (await this.unconfirmed()).find((each) => each.operation === operation);
+    const undone = open ? [open] : operations.filter((each) => isPartOf(each, operation));
+    const planned = await undoChanges(undone, operation, (hash) => this.version(hash));
     if (!planned.ok) return planned;
     const words = operations.filter((each) => isConfirmation(each) && isPartOf(each, operation));
     if (words.length > 0)
@@ -393,5 +398,5 @@ const isPartOf = ({ id, write }: Operation, operation: string): boolean =>
 
 function markMemory(memory: Memory, unconfirmed: ReadonlyMap<string, UnconfirmedChange>): Memory {
   const change = unconfirmed.get(memory.path);
-  return change ? { ...memory, unconfirmed: { since: change.since, write: change.write } } : memory;
+  return change ? { ...memory, unconfirmed: { since: change.since, operation: change.operation } } : memory;
 }

@@ -7,11 +7,10 @@ type Planned =
   | { readonly ok: false; readonly reason: string };
 
 export async function undoChanges(
-  operations: readonly Operation[],
+  undone: readonly Pick<Operation, "path" | "before" | "after">[],
   id: string,
   version: (hash: string) => Promise<string | undefined>,
 ): Promise<Planned> {
-  const undone = operations.filter((each) => each.id === id || each.write === id);
   if (undone.length === 0) return { ok: false, reason: `There is no operation ${id}.` };
   const changes: Change[] = [];
   for (const { path, before, after } of undone) {
