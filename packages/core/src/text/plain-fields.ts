@@ -4,6 +4,11 @@
 
 /** Words that YAML does not read as text. */
 const NOT_TEXT = /^(?:true|false|null|yes|no|on|off|~)$/i;
+/** With these escapes alone, YAML and JSON agree. */
+const QUOTED = /^"(?:[^"\\\p{Cc}]|\\["\\/nt])*"$/u;
+const SINGLE_QUOTED = /^'((?:[^'\p{Cc}]|'')*)'$/u;
+/** Begins with a digit and is still text: a time, or an id with a letter that no number contains. */
+const NOT_NUMBER = /^(?:\d{4}-\d\d-\d\dT[\d:.]+Z|\d\w*[g-np-wyz]\w*)$/i;
 
 /** Returns undefined if the parser is needed. */
 export function plainFields(yaml: string): Record<string, string> | undefined {
@@ -23,8 +28,10 @@ export function plainFields(yaml: string): Record<string, string> | undefined {
 
 function plainValue(text: string): string | undefined {
   const value = text.trim();
-  const quoted = /^"([^"\\]*)"$/.exec(value)?.[1];
-  if (quoted !== undefined) return quoted;
-  if (!/^\p{L}/u.test(value) || value !== text || NOT_TEXT.test(value)) return undefined;
+  if (QUOTED.test(value)) return JSON.parse(value) as string;
+  const single = SINGLE_QUOTED.exec(value)?.[1];
+  if (single !== undefined) return single.replaceAll("''", "'");
+  if (value !== text || NOT_TEXT.test(value)) return undefined;
+  if (!/^\p{L}/u.test(value) && !NOT_NUMBER.test(value)) return undefined;
   return /: |:$| #|[\t\r]/.test(value) ? undefined : value;
 }

@@ -16,6 +16,7 @@ const KEYS = [
   "said",
   "messages",
   "quote",
+  "person",
   "never",
 ] as const;
 type Key = (typeof KEYS)[number];
@@ -68,6 +69,7 @@ function listValues({ name, description, type, evidence, never = [] }: Written):
     said: evidence?.time === undefined ? undefined : new Date(evidence.time).toISOString(),
     messages: evidence?.messages,
     quote: evidence?.quote,
+    person: evidence?.isPersons,
     never: never.length > 0 ? never : undefined,
   };
 }

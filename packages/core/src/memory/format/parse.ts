@@ -51,6 +51,7 @@ function readEvidence(fields: FrontmatterFields): Evidence | undefined {
     ...(Number.isFinite(time) && { time }),
     ...(messages.length > 0 && { messages }),
     ...(quote && { quote }),
+    ...(fields.person === true && { isPersons: true }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface RankedCard {
   readonly matched: number;
   /** True if its name contains an uncommon word of the message. */
   readonly isNamed: boolean;
+  /** True if its name has several words and the message contains them all. */
+  readonly isFullyNamed: boolean;
   /** True if the message is a question about one thing, such as "When do we deploy?", and that word is in it. */
   readonly isAskedFor: boolean;
 }
@@ -120,7 +122,8 @@ export class RecallIndex {
   rank({ message, now, isWanted }: RankQuestion): readonly RankedCard[] {
     const asked = takeEnds(message);
     const isAskedFor = isQuestion(message.trim()) && countTellingWords(leaveOutAsking(asked)) === 1;
-    const telling = new Set(leaveOutStopWords(termsOf(asked)).filter((term) => !isCommonWord(term)));
+    const said = new Set(leaveOutStopWords(termsOf(asked)));
+    const isTelling = (term: string) => said.has(term) && !isCommonWord(term);
     return this.#texts
       .rank(asked, LOOKED_AT, {
         now,
@@ -132,9 +135,11 @@ export class RecallIndex {
       .map(({ of: path, score, words, matched }) => {
         const card = this.#cards.get(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));
-        const isNamed = termsOf(card.name).some((term) => telling.has(term));
+        const name = new Set(leaveOutStopWords(termsOf(card.name)));
+        const isNamed = [...name].some(isTelling);
+        const isFullyNamed = name.size > 1 && [...name].every((term) => said.has(term));
         const isOnlyWord = isAskedFor && matched === 1;
-        return { path, card, score: weighed, words, matched, isNamed, isAskedFor: isOnlyWord };
+        return { path, card, score: weighed, words, matched, isNamed, isFullyNamed, isAskedFor: isOnlyWord };
       })
       .sort((a, b) => b.score - a.score || b.card.modified - a.card.modified || (a.path < b.path ? -1 : 1));
   }

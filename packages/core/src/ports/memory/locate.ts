@@ -14,7 +14,9 @@ const MAX_LINKS = 40;
 
 /** Walks to a path. Its folders must exist; the last part need not. `follow`: whether a link at the end is followed. */
 export function locateNode(root: FolderNode, doing: string, path: string, follow: boolean): Place {
-  if (!path.startsWith("/")) throw new TypeError(`Paths are absolute; got ${JSON.stringify(path)}.`);
+  // A drive is a folder like any other here.
+  if (!/^(?:\/|[A-Za-z]:\/)/.test(path))
+    throw new TypeError(`Paths are absolute; got ${JSON.stringify(path)}.`);
   let left = splitPath(path);
   let trail: { name: string; node: FolderNode }[] = [{ name: "", node: root }];
   let links = 0;
