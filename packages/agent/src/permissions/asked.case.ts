@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import * as z from "zod";
 import type { Tool } from "../toolkit/tool.ts";
 import { describeCall } from "./describe-call.ts";
+import { hidesSomeFiles } from "./match-rule.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import { type Decision, planDecision } from "./plan-decision.ts";
 import { type Effect, parseRule } from "./rule.ts";
@@ -58,10 +59,12 @@ export function asked(
   input: unknown,
   { mode = "default", rules = [], cwd, writable = [] }: Settings = {},
 ): Decision {
+  const parsed = rules.map(([effect, text]) => parseRule(effect, text, "test")!);
+  const hidesFiles = parsed.some(hidesSomeFiles);
   return planDecision({
-    request: describeCall(toolNamed(tool), input, { cwd: cwd ?? project, home }),
+    request: describeCall(toolNamed(tool), input, { cwd: cwd ?? project, home, hidesFiles }),
     mode,
-    rules: rules.map(([effect, text]) => parseRule(effect, text, "test")!),
+    rules: parsed,
     places: { project, home, writable },
   });
 }

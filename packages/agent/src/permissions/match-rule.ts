@@ -20,14 +20,21 @@ export function coversTool(rule: Rule, tool: string): boolean {
   return tool.startsWith(`${rule.tool}__`);
 }
 
+/** Whether the rule keeps some files from being read. */
+export const hidesSomeFiles = ({ effect, tool, pattern }: Rule): boolean =>
+  effect !== "allow" && tool === "Read" && pattern !== undefined;
+
 /** Whether a deny or ask rule applies to this call; true if unsure. */
 export function restrictsCall(rule: Rule, request: PermissionRequest, places: PermissionPlaces): boolean {
   const { target, tool } = request;
   const { pattern } = rule;
   if (target.kind === "command" && rule.tool === "Read" && pattern !== undefined) {
     const reads = target.parts.flatMap((part) => part.reads ?? []);
-    return reads.some((path) => matchesPath(pattern, path, places, false));
+    const all = [...reads, ...(target.mentioned?.reads ?? [])];
+    return all.some((path) => matchesPath(pattern, path, places, false));
   }
+  if (target.kind === "command" && FAMILIES.Edit!.includes(rule.tool) && pattern !== undefined)
+    return target.writes?.some((path) => matchesPath(pattern, path, places, false)) ?? false;
   if (!coversTool(rule, tool)) return false;
   if (pattern === undefined) return true;
   if (target.kind === "command") return forbidsCommand(pattern, target.command);

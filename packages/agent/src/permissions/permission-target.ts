@@ -9,6 +9,14 @@ export interface CanonicalPath {
   readonly names: readonly string[];
 }
 
+/** Files that a command names in any of its words. */
+export interface MentionedFiles {
+  /** Certainly read. */
+  readonly reads: readonly CanonicalPath[];
+  /** Perhaps read. One without names could be any file. */
+  readonly maybe: readonly CanonicalPath[];
+}
+
 export interface CommandPart {
   /** One space between words, without redirections to /dev/null. */
   readonly text: string;
@@ -39,6 +47,10 @@ export type Target =
       readonly unclear?: string;
       /** Files it visibly writes that can make programs run or instruct the agent. */
       readonly guarded?: readonly { readonly path: CanonicalPath; readonly guard: string }[];
+      /** Files it visibly writes. */
+      readonly writes?: readonly CanonicalPath[];
+      /** Set if a rule forbids to read some files. */
+      readonly mentioned?: MentionedFiles;
     }
   | { readonly kind: "address"; readonly url: string }
   | { readonly kind: "named"; readonly name: string }

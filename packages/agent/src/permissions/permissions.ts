@@ -4,7 +4,7 @@ import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, trueFolder } from "./canonical-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { matchesPath } from "./match-path.ts";
-import { coversTool } from "./match-rule.ts";
+import { coversTool, hidesSomeFiles } from "./match-rule.ts";
 import { type PermissionMode, stricterMode } from "./permission-mode.ts";
 import { liesIn, type PermissionPlaces, type PermissionRequest } from "./permission-target.ts";
 import { allowedBy, type Decision, planDecision } from "./plan-decision.ts";
@@ -132,7 +132,7 @@ export class Permissions {
   /** `cwd` is the call's working folder. Answers are read again each time: another session may have added one. */
   async check<Input>(tool: Tool<Input>, input: Input, cwd: string): Promise<Decision> {
     await this.refresh();
-    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const request = this.#describe(tool, input, cwd);
     const { places } = this;
     // Decided by the parent's mode and rules: the agent's own mode and worktree do not restrict its memory.
     if (this.#parent && this.#isInOwnMemory(request.target))
@@ -141,6 +141,11 @@ export class Permissions {
     if (outside !== undefined) return { behavior: "deny", reason: outside };
     const isChild = this.#parent !== undefined;
     return planDecision({ request, mode: this.mode, rules: this.rules, places, isChild });
+  }
+
+  #describe<Input>(tool: Tool<Input>, input: Input, cwd: string): PermissionRequest {
+    const hidesFiles = this.rules.some(hidesSomeFiles);
+    return describeCall(tool, input, { cwd, home: this.places.home, hidesFiles });
   }
 
   /** Why the definition of this agent, or of one above it, does not allow the call. */
@@ -159,7 +164,7 @@ export class Permissions {
 
   /** Why a rule forbids the call, whatever the mode; undefined if none does. */
   explainDenied<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
-    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const request = this.#describe(tool, input, cwd);
     const outside = this.#explainOutside(request);
     if (outside !== undefined) return outside;
     const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });
@@ -168,7 +173,7 @@ export class Permissions {
 
   /** Like `explainDenied`, but includes what memories forbid: for a call that the user makes, there is nobody else to ask. */
   explainForbidden<Input>(tool: Tool<Input>, input: Input, cwd: string): string | undefined {
-    const request = describeCall(tool, input, { cwd, home: this.places.home });
+    const request = this.#describe(tool, input, cwd);
     const decision = planDecision({ request, mode: "bypass", rules: this.rules, places: this.places });
     if (decision.behavior === "allow") return undefined;
     return decision.behavior === "deny" ? decision.reason : decision.why;

@@ -5,7 +5,7 @@ import { formatCount } from "@palimpsest/core/text";
 import { describeEffect, showInvisible } from "./describe-effect.ts";
 import { namesGuardedPlace } from "./find-guard-reason.ts";
 import { allowsWhole, unreadFor } from "./match-command.ts";
-import { reachesInto } from "./match-path.ts";
+import { matchesPath, reachesInto } from "./match-path.ts";
 import { coversTool, matchesOther, restrictsCall } from "./match-rule.ts";
 import { matchesText } from "./match-text.ts";
 import type { PermissionMode } from "./permission-mode.ts";
@@ -82,7 +82,7 @@ export function planDecision({ request, mode, rules, places, isChild = false }: 
       memory: remembered.memory,
     };
   }
-  const unread = unreadBy(request, rules);
+  const unread = unreadBy(request, rules, places);
   if (unread) return { behavior: "ask", what: describeEffect(request), ...unread };
   if (mode === "bypass") {
     const notice = describeNotice(request, places);
@@ -104,12 +104,15 @@ export function planDecision({ request, mode, rules, places, isChild = false }: 
   return askUser(harmless.why ?? "This call may change something.");
 }
 
-/** For a command that hides what it starts while a rule forbids some commands. */
-function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
+/** For a command that hides what it starts or reads while a rule forbids some of that. */
+function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[], places: PermissionPlaces) {
   if (target.kind !== "command") return undefined;
-  const { command } = target;
-  const explainHidden = (rule: Rule) =>
-    rule.pattern !== undefined && coversTool(rule, tool) ? unreadFor(rule.pattern, command) : undefined;
+  const { command, mentioned } = target;
+  const explainHidden = ({ pattern, ...rule }: Rule) => {
+    if (pattern === undefined) return undefined;
+    if (coversTool({ pattern, ...rule }, tool)) return unreadFor(pattern, command);
+    return rule.tool === "Read" ? explainMention(pattern, mentioned?.maybe ?? [], places) : undefined;
+  };
   for (const rule of rules) {
     const why = rule.memory === undefined ? undefined : explainHidden(rule);
     if (why === undefined) continue;
@@ -131,6 +134,15 @@ function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[]) {
     };
   }
   return undefined;
+}
+
+function explainMention(
+  pattern: string,
+  files: readonly CanonicalPath[],
+  places: PermissionPlaces,
+): string | undefined {
+  const found = files.find((path) => path.names.length === 0 || matchesPath(pattern, path, places, false));
+  return found && `It names ${onOneLine(found.given)}, which it may read.`;
 }
 
 interface Harmlessness {

@@ -105,4 +105,28 @@ describe("rules for shell commands", () => {
     expect(JSON.parse(stdout).permission_denials).toHaveLength(commands.length);
     expect(told(pal).at(-1)).toContain("plain text");
   });
+
+  it("apply to files that a command names in any other way, in bypass mode too", async () => {
+    const commands = [
+      "cat < .env",
+      "{ cat; } < .env",
+      "f=.env; cat $f",
+      'cat "$PWD/.env"',
+      "cp .env copy; cat copy",
+      "for f in .*; do cat $f; done",
+      "echo .env | xargs cat",
+      "python3 -c 'print(open(\".env\").read())'",
+      "cd sub; cat ../.env",
+      "set -a; . ./.env; env",
+      "cat /proc/self/cwd/.env",
+    ];
+    const pal = await begin([...commands, "test -f .env && echo .env >> .gitignore && cat .gitignore"]);
+    await pal.settings({ permissions: { deny: ["Read(.env)"] } });
+    await mkdir(pal.path("sub"));
+    await pal.put(".env", "KEY=SECRET");
+    const { stdout } = await pal.run(BYPASS, { env: env() });
+    expect(told(pal).join("\n")).not.toContain("SECRET");
+    expect(JSON.parse(stdout).permission_denials).toHaveLength(commands.length);
+    expect(told(pal).at(-1)).toContain(".env");
+  });
 });

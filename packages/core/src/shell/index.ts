@@ -11,5 +11,5 @@ export {
 export { readScript, type ShellCommand, type ShellScript } from "./read-script.ts";
 export { ANY, ANY_WORD, MARK, type ShellWord } from "./shell-word.ts";
 export { type Started, startedBy } from "./started.ts";
-export type { StartedProgram } from "./started-reader.ts";
+export type { StartedProgram, StartedText } from "./started-reader.ts";
 export { writtenFiles } from "./written-files.ts";

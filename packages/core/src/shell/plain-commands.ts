@@ -77,7 +77,12 @@ function whyNotPlain(commands: readonly ShellCommand[], text: string): string {
   if (commands.some(({ isInside }) => isInside)) return "runs another command inside";
   if (/\$/.test(text)) return "uses $: a variable or another command's output";
   if (commands.some(({ assignments }) => assignments.length > 0)) return "sets a variable";
-  if (/<</.test(text)) return "uses <: a redirection";
+  const writing = commands
+    .flatMap(({ node }) => node.redirects)
+    .map(({ pos, end }) => text.slice(pos, end))
+    .find((written) => written.includes(">") && !TO_NOWHERE.test(written));
+  if (writing !== undefined) return describeRedirect(writing);
+  if (/<</.test(text)) return describeRedirect(/<<</.test(text) ? "<<<" : "<<");
   if (/&\s*$|&[^&>]/.test(text)) return "uses &: work in the background";
   return "is more than a list of simple commands";
 }
@@ -106,8 +111,14 @@ function whyGap(gap: string): string {
 
 function refuseRedirect(redirect: Redirection, text: string): void {
   const written = text.slice(redirect.pos, redirect.end);
-  if (!TO_NOWHERE.test(written))
-    throw new Refused(`uses ${written.includes("<") ? "<" : ">"}: a redirection`);
+  if (!TO_NOWHERE.test(written)) throw new Refused(describeRedirect(written));
+}
+
+function describeRedirect(written: string): string {
+  const [operator = ""] = /[<>&|]+/.exec(written) ?? [];
+  if (/^[<>]&$/.test(operator)) return `redirects one of its streams to another (${operator})`;
+  if (operator.includes(">")) return `writes to a file (${operator})`;
+  return operator.startsWith("<<") ? `contains text for its input (${operator})` : "reads from a file (<)";
 }
 
 function plainWord(word: Word): PlainWord {

@@ -35,6 +35,8 @@ export interface ShellCommand {
   readonly input?: string;
   /** Its standard input is a pipe from the command before it. */
   readonly isPiped: boolean;
+  /** Its output goes to another command, through a pipe or a substitution. */
+  readonly isFeeding: boolean;
   /** How many subshells surround it. */
   readonly depth: number;
   /** Inside a substitution or a function: its output goes elsewhere, or it runs at another time. */
@@ -50,6 +52,8 @@ export interface ShellScript {
   readonly problem?: string;
   /** Words outside of commands that the shell still evaluates: tests, arithmetic, the lists of loops. */
   readonly loose: readonly string[];
+  /** Redirections of loops, groups and subshells. */
+  readonly redirections: readonly ShellRedirection[];
   readonly tree?: ParsedScript;
 }
 
@@ -67,7 +71,8 @@ const SUBSTITUTIONS = new Set(
 
 export function readScript(text: string): ShellScript {
   const parsed = parseScript(text);
-  if (!parsed.ok) return { commands: [], isPlain: false, problem: parsed.problem, loose: [] };
+  if (!parsed.ok)
+    return { commands: [], isPlain: false, problem: parsed.problem, loose: [], redirections: [] };
   const walk = new Walk(text);
   try {
     walk.visit(parsed.tree, START);
@@ -79,6 +84,7 @@ export function readScript(text: string): ShellScript {
     commands: walk.commands,
     isPlain: walk.isPlain && walk.problem === undefined,
     loose: walk.loose,
+    redirections: walk.redirections,
     tree: parsed.tree,
     ...(walk.problem !== undefined && { problem: walk.problem }),
   };
@@ -91,6 +97,7 @@ interface Place {
   readonly substitutions: number;
   readonly depth: number;
   readonly isPiped: boolean;
+  readonly isFeeding: boolean;
   readonly isInside: boolean;
   readonly input: string | undefined;
 }
@@ -100,6 +107,7 @@ const START: Place = {
   substitutions: 0,
   depth: 0,
   isPiped: false,
+  isFeeding: false,
   isInside: false,
   input: undefined,
 };
@@ -113,6 +121,7 @@ const PLAIN_NODES = new Set(
 class Walk {
   readonly commands: ShellCommand[] = [];
   readonly loose: string[] = [];
+  readonly redirections: ShellRedirection[] = [];
   isPlain = true;
   problem: string | undefined;
   readonly #variables: KnownVariables;
@@ -140,6 +149,7 @@ class Walk {
         return this.#visitCommand(node, place);
       case "Redirected": {
         const input = inputOf(node.redirects, this.#variables) ?? place.input;
+        this.redirections.push(...node.redirects.flatMap((each) => this.#redirection(each)));
         this.visit(node.command, { ...place, input });
         for (const redirect of node.redirects) this.visit(redirect, inside(place));
         return;
@@ -152,7 +162,7 @@ class Walk {
       case "ProcessSubstitution":
       case "ArithmeticCommandExpansion":
         if (!node.script) this.problem ??= "has a substitution that cannot be read";
-        return this.#visitChildren(node, inside(place));
+        return this.#visitChildren(node, { ...inside(place), isFeeding: true });
       case "ParameterExpansion":
         // `${x@P}` runs substitutions in the value.
         if (node.operation?.type === "Transform" && /[PA]/.test(node.operation.operand.text))
@@ -181,8 +191,14 @@ class Walk {
 
   #visitPipeline({ prefixes, commands, operators }: Pipeline, place: Place): void {
     if (prefixes.length > 0 || operators.includes("|&")) this.isPlain = false;
-    for (const [at, command] of commands.entries())
-      this.visit(command, at === 0 ? place : { ...place, isPiped: true, input: undefined });
+    for (const [at, command] of commands.entries()) {
+      const isFeeding = place.isFeeding || at < commands.length - 1;
+      this.visit(command, {
+        ...place,
+        isFeeding,
+        ...(at > 0 && { isPiped: true, input: undefined }),
+      });
+    }
   }
 
   #visitCommand(node: Command, place: Place): void {
@@ -201,6 +217,7 @@ class Walk {
       redirections: node.redirects.flatMap((each) => this.#redirection(each)),
       ...(input !== undefined && { input }),
       isPiped: place.isPiped,
+      isFeeding: place.isFeeding,
       depth: place.depth,
       isInside: place.isInside,
       node,

@@ -11,6 +11,15 @@ export interface StartedProgram {
   readonly certainty: "sure" | "named" | "maybe";
   /** Not read for options: git has options before its subcommand. */
   readonly isAsWritten?: true;
+  /** Its output goes to another command. */
+  readonly isFeeding?: true;
+  /** Standard input, if the script itself holds it. */
+  readonly input?: string;
+}
+
+/** Text outside the words of programs that may name a file: `input` is read from, `value` is what a variable or a loop holds. */
+export interface StartedText extends StartedWord {
+  readonly role: "input" | "value";
 }
 
 /** The standard input of a program. */

@@ -6,7 +6,7 @@ import { afterOptions, valuesOf } from "./option-values.ts";
 import { type StartedWord, sureWord } from "./read-options.ts";
 import { readScript, type ShellCommand } from "./read-script.ts";
 import { ANY, MARK } from "./shell-word.ts";
-import type { Fed, StartedProgram, StartedReader } from "./started-reader.ts";
+import type { Fed, StartedProgram, StartedReader, StartedText } from "./started-reader.ts";
 import { readCode, readTaker, readUnknown } from "./started-scripts.ts";
 import { readMake, readMakeText, readShell, readSourced } from "./started-shells.ts";
 import {
@@ -42,6 +42,7 @@ export interface Started {
   readonly programs: readonly StartedProgram[];
   /** Whole sentences: why a program may be started that cannot be known in advance. */
   readonly unread: readonly string[];
+  readonly texts: readonly StartedText[];
 }
 
 /** The longest chain of programs that start one another. */
@@ -63,14 +64,21 @@ export function startedBy(command: string): Started {
   if (PROMPT_NAMES.test(unquoted)) reading.unread.add("It may set what the shell runs at each prompt.");
   if (NAME_TABLES.test(unquoted)) reading.unread.add("It gives other names to programs.");
   reading.readScript(command, 0);
-  const started = { programs: reading.programs, unread: [...reading.unread] };
+  const started = { programs: reading.programs, unread: [...reading.unread], texts: reading.texts };
   last = { command, started };
   return started;
 }
 
+/** In the list of a loop it is not known which wildcards were quoted. */
+const sureLengthOf = (text: string): number => {
+  const at = text.search(/[*?[]/);
+  return at < 0 ? text.length : at;
+};
+
 class Reading implements StartedReader {
   readonly programs: StartedProgram[] = [];
   readonly unread = new Set<string>();
+  readonly texts: StartedText[] = [];
   hasArithmetic = false;
   readonly #aliases = new Map<string, string>();
   readonly #git: GitLearned = { aliases: new Map(), settings: [] };
@@ -79,17 +87,35 @@ class Reading implements StartedReader {
   /** Files that the command itself writes, whose content is unknown then. */
   readonly #written = new Set<string>();
   #characters = 0;
+  /** The output of the command that is being read goes to another one. */
+  #isFeeding = false;
 
   readScript(text: string, depth: number): void {
     this.#characters += text.length;
     if (this.#isTooMuch(depth)) return;
     // The inserted text may end the command and start another one.
     if (depth > 0 && MARK.test(text)) this.noteUnread("A script in it is put together when it runs.");
-    const { commands, problem, loose } = readScript(text);
+    const { commands, problem, loose, redirections } = readScript(text);
     if (problem !== undefined) this.noteUnread(`The command ${problem}.`);
     if (loose.some((each) => SUBSCRIPT.test(each))) this.noteUnread("It may run what stands in a subscript.");
+    for (const each of loose) this.#addText("value", each, sureLengthOf(each));
+    this.#addInputs(redirections);
     for (const command of commands) this.#noteWritten(command);
-    for (const command of commands) this.#readCommand(command, depth);
+    const before = this.#isFeeding;
+    for (const command of commands) {
+      this.#isFeeding = before || command.isFeeding;
+      this.#readCommand(command, depth);
+    }
+    this.#isFeeding = before;
+  }
+
+  #addInputs(redirections: ShellCommand["redirections"]): void {
+    for (const { operator, target } of redirections)
+      if (/^<>?$/.test(operator) && target) this.#addText("input", target.text, target.sureLength);
+  }
+
+  #addText(role: StartedText["role"], text: string, sureLength = text.length): void {
+    if (text !== "" && this.texts.length < MAX_PROGRAMS) this.texts.push({ role, text, sureLength });
   }
 
   readApart(script: string, depth: number): readonly StartedProgram[] {
@@ -137,7 +163,8 @@ class Reading implements StartedReader {
     return INPUT_FILE.test(file) || this.#written.has(baseName(file));
   }
 
-  #readCommand({ words, assignments, input, isPiped }: ShellCommand, depth: number): void {
+  #readCommand({ words, assignments, redirections, input, isPiped }: ShellCommand, depth: number): void {
+    this.#addInputs(redirections);
     if (words.some(hasOddSpace)) this.noteUnread("It holds a character that looks like a space and is none.");
     for (const { name, value } of assignments) this.#readAssignment(name, value, depth);
     const given = [...words.map(({ text }) => text), input ?? ""];
@@ -147,6 +174,7 @@ class Reading implements StartedReader {
   }
 
   #readAssignment(name: string, value: string, depth: number): void {
+    this.#addText("value", value);
     if (SUBSCRIPT.test(value)) this.noteUnread("It may run what stands in a subscript.");
     if (RUN_VARIABLES.test(name)) this.readScript(scriptInVariable(name, value), depth + 1);
     if (RUN_FILE_VARIABLES.test(name)) this.readFile(name, value);
@@ -175,18 +203,22 @@ class Reading implements StartedReader {
     const isKnown = PLAIN_PROGRAMS.has(program) || WRAPPERS.has(program) || SHELLS.has(program);
     if (this.#written.has(program) && (first.text.includes("/") || !isKnown))
       this.noteUnread(`It starts ${first.text}, which it has written itself.`);
-    this.#add(first, program, rest);
+    this.#add(first, program, rest, fed.input);
     this.#runAlias(program, rest, fed, depth);
     const other = this.#names.get(program);
     if (other !== undefined && other !== program) this.runProgram([sureWord(other), ...rest], fed, depth + 1);
     this.#readProgram(program, rest, fed, depth);
   }
 
-  #add(first: StartedWord, program: string, rest: readonly StartedWord[]): void {
+  #add(first: StartedWord, program: string, rest: readonly StartedWord[], input: string | undefined): void {
     const names = new Set([first.text, program, program.toLowerCase()]);
-    const asWritten = program === "git" && { isAsWritten: true as const };
-    for (const name of names)
-      this.programs.push({ words: [sureWord(name), ...rest], certainty: "sure", ...asWritten });
+    const facts = {
+      certainty: "sure" as const,
+      ...(program === "git" && { isAsWritten: true as const }),
+      ...(this.#isFeeding && { isFeeding: true as const }),
+      ...(input !== undefined && { input }),
+    };
+    for (const name of names) this.programs.push({ words: [sureWord(name), ...rest], ...facts });
   }
 
   #runAlias(name: string, rest: readonly StartedWord[], fed: Fed, depth: number): void {

@@ -16,12 +16,14 @@ export function writtenFiles(command: string): readonly string[] {
     for (const file of writtenByProgram(program, rest)) files.add(file);
   }
   let [folder, depth] = ["", 0];
-  for (const each of readScript(command).commands) {
+  const { commands, redirections } = readScript(command);
+  for (const file of redirectedTo(redirections)) files.add(file);
+  for (const each of commands) {
     if (each.depth < depth) folder = "";
     depth = each.depth;
     const [program = "", ...rest] = each.words.map(({ text }) => text);
     if (program === "cd") folder = below(folder, rest.find((text) => !text.startsWith("-")) ?? "");
-    const found = [...redirectedTo(each), ...writtenByProgram(program, rest)];
+    const found = [...redirectedTo(each.redirections), ...writtenByProgram(program, rest)];
     for (const file of found) files.add(below(folder, file));
   }
   return [...files].filter((file) => file !== "" && !MARK.test(file)).slice(0, MAX_FILES);
@@ -30,7 +32,7 @@ export function writtenFiles(command: string): readonly string[] {
 const below = (folder: string, file: string): string =>
   folder === "" || /^[/~]/.test(file) ? file : `${folder}/${file}`;
 
-const redirectedTo = ({ redirections }: ShellCommand): readonly string[] =>
+const redirectedTo = (redirections: ShellCommand["redirections"]): readonly string[] =>
   redirections.flatMap(({ operator, target }) =>
     operator.includes(">") && target && !/^(?:\d+|-)$/.test(target.text) ? [target.text] : [],
   );

@@ -55,7 +55,7 @@ function permissionsWith(mode: string, rules: readonly (readonly ["allow" | "den
   });
 }
 
-const DENIED = permissionsWith("bypassPermissions", [
+const DENIED = permissionsWith("bypass", [
   ["deny", "Bash(git push*)"],
   ["deny", "Bash(rm *)"],
   ["deny", "Read(.env)"],
