@@ -8,6 +8,7 @@ import { canonicalPath, type PathPlace } from "./canonical-path.ts";
 import { expandPattern } from "./expand-pattern.ts";
 import { explainForeignProgram } from "./explain-foreign-program.ts";
 import { explainGuardedWrite, type GuardedWrite } from "./explain-guarded-write.ts";
+import { findMentionedFiles } from "./find-mentioned-files.ts";
 import { holdsLinks } from "./holds-links.ts";
 import type { CanonicalPath, CommandPart, PermissionRequest, Target } from "./permission-target.ts";
 import { classifyPart } from "./shell/classify-command.ts";
@@ -36,7 +37,16 @@ const NAME_FIELDS: Readonly<Record<string, string>> = {
   SendMessage: "to",
 };
 
-export function describeCall<Input>(tool: Tool<Input>, input: Input, place: PathPlace): PermissionRequest {
+export interface DescribePlace extends PathPlace {
+  /** A rule forbids to read some files, so it matters which ones a command names. */
+  readonly hidesFiles?: boolean;
+}
+
+export function describeCall<Input>(
+  tool: Tool<Input>,
+  input: Input,
+  place: DescribePlace,
+): PermissionRequest {
   return {
     tool: tool.name,
     target: targetOf(tool.name, (input ?? {}) as Record<string, unknown>, place),
@@ -45,7 +55,7 @@ export function describeCall<Input>(tool: Tool<Input>, input: Input, place: Path
   };
 }
 
-function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place: PathPlace): Target {
+function targetOf(tool: string, input: Readonly<Record<string, unknown>>, place: DescribePlace): Target {
   const readString = (field: string) => (typeof input[field] === "string" ? input[field] : undefined);
   const access = PATHS[tool];
   if (access) {
@@ -83,10 +93,13 @@ function describeGlob(path: string, pattern: string, place: PathPlace): Canonica
   return { ...canonicalPath(fixed === "" ? "." : fixed, place), given: pattern };
 }
 
-function commandTarget(command: string, place: PathPlace): Target {
+function commandTarget(command: string, place: DescribePlace): Target {
   const parsed = plainCommands(command);
-  const guarded = findGuarded(command, place);
-  if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...guarded };
+  const files = {
+    ...findWritten(command, place),
+    ...(place.hidesFiles && { mentioned: findMentionedFiles(command, place) }),
+  };
+  if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...files };
   let moved: string | undefined;
   const parts = parsed.commands.map((part) => {
     const described: CommandPart =
@@ -97,12 +110,16 @@ function commandTarget(command: string, place: PathPlace): Target {
     return described;
   });
   const unclear = parts.find((part) => part.unclear !== undefined)?.unclear;
-  return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }), ...guarded };
+  return { kind: "command", command, parts, ...(unclear !== undefined && { unclear }), ...files };
 }
 
-function findGuarded(command: string, place: PathPlace): Pick<Target & { kind: "command" }, "guarded"> {
-  const guarded = writtenFiles(command).flatMap((file) => {
-    const path = canonicalPath(file, place);
+function findWritten(
+  command: string,
+  place: PathPlace,
+): Pick<Target & { kind: "command" }, "guarded" | "writes"> {
+  const writes = writtenFiles(command).map((file) => canonicalPath(file, place));
+  if (writes.length === 0) return {};
+  const guarded = writes.flatMap((path) => {
     const guard = explainGuardedWrite({ tool: "Bash", input: {}, path }, place);
     return guard === undefined ? [] : [{ path, guard }];
   });
@@ -110,7 +127,7 @@ function findGuarded(command: string, place: PathPlace): Pick<Target & { kind: "
   const isBelow = ({ path }: { path: CanonicalPath }) =>
     guarded.some((other) => path.given.startsWith(`${other.path.given}/`));
   const told = guarded.filter((each) => !isBelow(each));
-  return told.length === 0 ? {} : { guarded: told };
+  return { writes, ...(told.length > 0 && { guarded: told }) };
 }
 
 function describePart(part: PlainCommand, place: PathPlace): CommandPart {

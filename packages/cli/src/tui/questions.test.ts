@@ -43,6 +43,10 @@ describe.skipIf(!pty)("a question", () => {
 
     on.type("y");
     await ui.isAsked(on, "Write this file?");
+    on.type("\x1b[F");
+    await on.sees("This is line 2000 of the file.");
+    on.type("\x1b[H");
+    await on.sees("This is line 1 of the file.");
     const [, all] = / of (\d+) \(/.exec(on.screen)!;
     expect(Number(all)).toBeGreaterThanOrEqual(rows.length);
     for (let at = 0; at < Number(all) / 10; at++) on.type(KEYS.pageDown);
@@ -50,6 +54,17 @@ describe.skipIf(!pty)("a question", () => {
     expect(on.screen).toContain("Write this file?");
     on.type(KEYS.escape);
     await on.seesNo("Write this file?");
+  });
+
+  it("says on a narrow screen too which keys turn its pages", async () => {
+    const script = Array.from({ length: 60 }, (_, at) => `row ${at + 1}.`);
+    ui.answers = (_, { turn }) =>
+      turn === 0 ? callBash(`cat > notes <<'E'\n${script.join("\n")}\nE`) : "Done.";
+    const on = await ui.open({ columns: 40, rows: 20 });
+    on.type("Go\r");
+    await ui.isAsked(on, "Run this command?");
+    on.type(KEYS.pageDown);
+    await on.sees(/… \d+ to \d+ of \d+ \(page up\/down\)/);
   });
 
   it("with a plan leaves the plan on the screen once it is approved, also after a resume", async () => {
