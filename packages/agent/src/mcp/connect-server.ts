@@ -1,7 +1,7 @@
 // Connects to a server through the official SDK, which is loaded on first use: most sessions have no server.
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { describeError } from "@palimpsest/core/text";
+import { explainConnectError } from "./explain-connect-error.ts";
 import type { ServerConfig } from "./read-mcp-configs.ts";
 
 export interface Connection {
@@ -39,7 +39,7 @@ export async function connectServer(
   } catch (error) {
     await transport.close().catch(() => {});
     const words = lastWords();
-    const why = describeError(error);
+    const why = explainConnectError(error, config);
     throw new Error(words === "" ? why : `${why}; it printed: ${words}`);
   }
   return { client, lastWords };

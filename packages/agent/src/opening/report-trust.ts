@@ -17,7 +17,7 @@ export type TrustState =
   | "changed"
   | "uncheckable";
 
-export interface TrustReportItem extends Pick<TrustItem, "kind" | "name" | "from" | "shown"> {
+export interface TrustReportItem extends Pick<TrustItem, "kind" | "name" | "label" | "from" | "shown"> {
   readonly state: TrustState;
   /** When the user answered. */
   readonly at?: number;
@@ -39,9 +39,12 @@ export async function reportTrust(options: Pick<AgentOptions, "cwd" | "home" | "
   const store = new TrustStore(found.places.project);
   const remembered = new RememberedAnswers(found.places.project);
   const answered = new Map((await store.answers()).map(({ id, at }) => [id, at]));
-  const createItem = (state: TrustState, { id, kind, name, from, shown }: TrustItem): TrustReportItem => {
+  const createItem = (
+    state: TrustState,
+    { id, kind, name, label, from, shown }: TrustItem,
+  ): TrustReportItem => {
     const at = state === "by-setting" ? undefined : answered.get(id);
-    return { kind, name, from, shown, state, ...(at !== undefined && { at }) };
+    return { kind, name, label, from, shown, state, ...(at !== undefined && { at }) };
   };
   const isBySetting = ({ kind }: TrustItem) => kind === "hook" && found.settings.trust.projectHooks;
   return {

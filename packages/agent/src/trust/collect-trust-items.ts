@@ -47,22 +47,39 @@ export async function collectTrustItems(given: string, brought: ProjectContents)
   const made = [
     ...hooks.filter(isProjects).map((hook) => hookItem(hook, project)),
     ...servers.filter(isProjects).map((server) => serverItem(server, project)),
-    ...skills
-      .filter(isProjects)
-      .map((skill) =>
-        createItem("skill", skill.name, skill.file, skillShown(skill), () =>
-          skill.folder === undefined ? hashFile(skill.file) : hashFolder(skill.folder),
-        ),
-      ),
-    ...agents
-      .filter(isProjects)
-      .map((agent) =>
-        createItem("agent", agent.name, agent.file!, agentShown(agent), () => hashFile(agent.file!)),
-      ),
+    ...skills.filter(isProjects).map((skill) =>
+      createItem({
+        kind: "skill",
+        name: skill.name,
+        label: nameKind(skill) === "skill" ? `skill ${skill.name}` : `command /${skill.name}`,
+        from: skill.file,
+        shown: skillShown(skill),
+        rehash: () => (skill.folder === undefined ? hashFile(skill.file) : hashFolder(skill.folder)),
+      }),
+    ),
+    ...agents.filter(isProjects).map((agent) =>
+      createItem({
+        kind: "agent",
+        name: agent.name,
+        label: `agent ${agent.name}`,
+        from: agent.file!,
+        shown: agentShown(agent),
+        rehash: () => hashFile(agent.file!),
+      }),
+    ),
     ...(rules.length > 0 ? [rulesItem(rules)] : []),
     ...(teamMemory ? [teamMemoryItem(teamMemory)] : []),
     ...(agentMemory ? [agentMemoryItem(agentMemory)] : []),
-    ...includes.map((path) => createItem("include", path, path, `Read ${path}`, async () => hashParts(path))),
+    ...includes.map((path) =>
+      createItem({
+        kind: "include",
+        name: path,
+        label: `included file ${path}`,
+        from: path,
+        shown: `Read ${path}`,
+        rehash: async () => hashParts(path),
+      }),
+    ),
   ];
   return Promise.all(made);
 }
@@ -77,21 +94,14 @@ export const trustId = (kind: TrustKind, name: string): string => `${kind}:${nam
 
 export const hookName = ({ event, matcher, command }: Hook): string => `${event}(${matcher}) ${command}`;
 
-async function createItem(
-  kind: TrustKind,
-  name: string,
-  from: string,
-  shown: string,
-  rehash: () => Promise<string>,
-): Promise<TrustItem> {
+async function createItem(made: Omit<TrustItem, "id" | "hash">): Promise<TrustItem> {
+  const { kind, name, label, shown, rehash } = made;
   return {
-    kind,
+    ...made,
     id: trustId(kind, name),
-    name,
-    from,
+    label: showInvisible(label),
     shown: showInvisible(shown),
     hash: await rehash(),
-    rehash,
   };
 }
 
@@ -124,9 +134,15 @@ function agentShown(definition: AgentDefinition): string {
 function hookItem(hook: Hook, project: string): Promise<TrustItem> {
   const { event, matcher, command } = hook;
   const when = matcher === "" ? event : `${event} of ${matcher}`;
-  return createItem("hook", hookName(hook), hook.from, `At ${when} run: ${command}`, async () =>
-    hashParts(event, matcher, command, await hashNamedFiles(splitCommand(command, project), project)),
-  );
+  return createItem({
+    kind: "hook",
+    name: hookName(hook),
+    label: `hook at ${when}: ${command}`,
+    from: hook.from,
+    shown: `At ${when} run: ${command}`,
+    rehash: async () =>
+      hashParts(event, matcher, command, await hashNamedFiles(splitCommand(command, project), project)),
+  });
 }
 
 function serverItem({ name, config, from }: McpConfig, project: string): Promise<TrustItem> {
@@ -135,26 +151,39 @@ function serverItem({ name, config, from }: McpConfig, project: string): Promise
   const shown = "command" in config ? `Start: ${words.join(" ")}` : `Connect to ${String(config.url)}`;
   const env = Object.keys((config.env as object | undefined) ?? {});
   const told = env.length === 0 ? shown : `${shown} (sets ${env.join(", ")})`;
-  return createItem("mcp", name, from, told, async () =>
-    hashParts(name, formatStableJson(config), await hashNamedFiles(words, project)),
-  );
+  return createItem({
+    kind: "mcp",
+    name,
+    label: `MCP server ${name}`,
+    from,
+    shown: told,
+    rehash: async () => hashParts(name, formatStableJson(config), await hashNamedFiles(words, project)),
+  });
 }
 
 /** Trusted once as a whole, whatever is added later: the team changes it every day, and nothing in it is enforced. */
 function teamMemoryItem({ folder, count }: BroughtMemory) {
   const shown = `Show the model the team's memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
-  return createItem("memory", TEAM_MEMORY, folder, shown, async () => hashParts(TEAM_MEMORY));
+  const rehash = async () => hashParts(TEAM_MEMORY);
+  return createItem({ kind: "memory", name: TEAM_MEMORY, label: "team memory", from: folder, shown, rehash });
 }
 
 /** Trusted once as a whole too: agents add to it at every run. */
 export function agentMemoryItem({ folder, count }: BroughtMemory): Promise<TrustItem> {
   const shown = `Show agents what is kept here as their memory (${count} ${count === 1 ? "file" : "files"}), which everyone with access to this repository can write`;
-  return createItem("memory", AGENT_MEMORY, folder, shown, async () => hashParts(AGENT_MEMORY));
+  const rehash = async () => hashParts(AGENT_MEMORY);
+  const label = "memory of agents";
+  return createItem({ kind: "memory", name: AGENT_MEMORY, label, from: folder, shown, rehash });
 }
 
 function rulesItem(rules: readonly Rule[]): Promise<TrustItem> {
   const texts = rules.map((rule) => rule.text);
-  return createItem("permissions", "allow", rules[0]!.from, `Without asking: ${texts.join(", ")}`, async () =>
-    hashParts(...texts),
-  );
+  return createItem({
+    kind: "permissions",
+    name: "allow",
+    label: "calls without asking",
+    from: rules[0]!.from,
+    shown: `Without asking: ${texts.join(", ")}`,
+    rehash: async () => hashParts(...texts),
+  });
 }

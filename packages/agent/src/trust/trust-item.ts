@@ -9,6 +9,8 @@ export interface TrustItem {
   /** Stays the same while the content may change. */
   readonly id: string;
   readonly name: string;
+  /** What a person calls it, such as `MCP server files`. */
+  readonly label: string;
   /** The file that defines it. */
   readonly from: string;
   /** What it would do, for the user to read before answering. */

@@ -214,7 +214,15 @@ describe("a folder of many files", () => {
     mkdirSync(join(root, "many", "deep/".repeat(30)), { recursive: true });
     const hash = await hashFolder(join(root, "many"));
     expect(hash).toBe(UNCHECKABLE);
-    const item = { kind: "skill", id: "skill:a", name: "a", from: "a", shown: "", hash } as const;
+    const item = {
+      kind: "skill",
+      id: "skill:a",
+      name: "a",
+      label: "skill a",
+      from: "a",
+      shown: "",
+      hash,
+    } as const;
     const input = { items: [{ ...item, rehash: async () => hash }], always: new Set(["skill"] as const) };
     const plan = planTrust({ ...input, answers: [{ id: "skill:a", hash, trusted: true }] });
     expect([plan.trusted.length, plan.ask.length, plan.uncheckable.length]).toEqual([0, 0, 1]);

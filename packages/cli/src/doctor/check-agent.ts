@@ -6,6 +6,7 @@ import {
   readMcpConfigs,
   readPermissionSettings,
   readSettingsFiles,
+  reportTrust,
   WEB_SEARCH,
 } from "@palimpsest/agent/internal";
 import { blockingFindings, managedPath } from "@palimpsest/core/internal";
@@ -33,11 +34,17 @@ export async function checkAgent(
     ...servers.findings,
     ...skills.findings,
   ];
-  const counts = [
-    formatCount(hooks.hooks.length, "hook"),
-    formatCount(servers.servers.length, "MCP server"),
-    formatCount(skills.skills.length, "skill"),
-  ];
+  const { items } = await reportTrust({ cwd, home, env: environment.variables });
+  const unused = items.filter(({ state }) => state !== "trusted" && state !== "by-setting");
+  const found = [
+    { kind: "hook", what: "hook", count: hooks.hooks.length },
+    { kind: "mcp", what: "MCP server", count: servers.servers.length },
+    { kind: "skill", what: "skill", count: skills.skills.length },
+  ].map((each) => ({ ...each, waiting: unused.filter(({ kind }) => kind === each.kind).length }));
+  const inUse = found.map(({ what, count, waiting }) => formatCount(count - waiting, what));
+  const waiting = found
+    .filter((each) => each.waiting > 0)
+    .map((each) => formatCount(each.waiting, each.what));
   // Of the user's own files, these keep pal from starting.
   const blocking = new Set(
     blockingFindings([...permissions.unsafe, ...hooks.unsafe]).map(({ message }) => message),
@@ -46,7 +53,16 @@ export async function checkAgent(
     ...wrong.map(
       (message) => ({ area, level: blocking.has(message) ? "error" : "warning", message }) as const,
     ),
-    { area, level: "ok", message: `${counts.join(", ")} available to the agent here.` },
+    { area, level: "ok", message: `In use here: ${inUse.join(", ")}.` },
+    ...(waiting.length === 0
+      ? []
+      : [
+          {
+            area,
+            level: "ok",
+            message: `Not used, since you do not trust them: ${waiting.join(", ")}.`,
+          } as const,
+        ]),
     { area, level: "ok", message: describeWebSearch(settings.switches.webSearch, permissions.rules) },
   ];
 }

@@ -17,10 +17,10 @@ const COVERS: Readonly<Record<TrustReportItem["kind"], string>> = {
 };
 
 /** How each kind is named before its file. A hook has no name; its command is shown anyway. */
-const describeKind: Readonly<Record<TrustReportItem["kind"], (name: string) => string>> = {
+const describeKind: Readonly<Record<TrustReportItem["kind"], (label: string) => string>> = {
   hook: () => "The hook in",
-  mcp: (name) => `The MCP server ${name} in`,
-  skill: (name) => `The skill ${name} in`,
+  mcp: (label) => `The ${label} in`,
+  skill: (label) => `The ${label} in`,
   agent: () => "The agent in",
   permissions: () => "The list of allow rules in",
   include: () => "The included file",
@@ -53,7 +53,9 @@ export async function checkTrust({ environment, cwd }: Surroundings): Promise<Fi
     level: "ok",
     message: mayStartGit
       ? "git runs here to show the branch and changes; it ignores the repository's configuration."
-      : "git does not run here until you have answered the trust question.",
+      : items.some(({ state }) => state === "new" || state === "changed")
+        ? "git does not run here until you have answered the trust question."
+        : "git does not run here, because you trust nothing in this project. /trust in a session changes that.",
   });
   return found;
 }
@@ -67,8 +69,8 @@ function describeItem(item: TrustReportItem): Pick<Finding, "level" | "message" 
 }
 
 function describeState(item: TrustReportItem): Pick<Finding, "level" | "message" | "remedy"> {
-  const { kind, name, from, state, at } = item;
-  const what = `${describeKind[kind](name)} ${from}`;
+  const { kind, label, from, state, at } = item;
+  const what = `${describeKind[kind](label)} ${from}`;
   const since = at === undefined ? "" : ` on ${formatDay(at)}`;
   if (state === "trusted")
     return { level: "ok", message: `${what} is trusted: you said so${since}, so ${COVERS[kind]}.` };

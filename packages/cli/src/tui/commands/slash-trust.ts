@@ -17,7 +17,7 @@ export const slashTrust: Command = {
       title: "Trust this project's files?",
       body: (look) => trustBody(items, look),
       options: items.map(({ item, isTrusted }) => ({
-        label: `${item.kind} ${revealLine(item.name)}`,
+        label: revealLine(item.label),
         note: isTrusted ? "trusted now" : "not used now",
       })),
       checked: new Set(items.flatMap(({ isTrusted }, at) => (isTrusted ? [at] : []))),
