@@ -51,6 +51,10 @@ export interface AgentWays {
   readReport(agent: BackgroundAgent): Promise<string>;
 }
 
+type Admission =
+  | { readonly ok: true; readonly name: string; readonly definition: AgentDefinition }
+  | { readonly ok: false; readonly refusal: string };
+
 interface GivenTask {
   readonly name: string;
   readonly definition: AgentDefinition;
@@ -77,6 +81,8 @@ export class AgentStarter {
   readonly #background = new Map<string, { readonly name: string; readonly abort: AbortController }>();
   #reported: (() => void)[] = [];
   readonly #closing = new AbortController();
+  /** Resolves when the agents asked for so far are admitted or refused. */
+  #admitted: Promise<unknown> = Promise.resolve();
   #ways: AgentWays | undefined;
 
   constructor({ tree, depth, slot = () => undefined, purses = [] }: AgentStarterOptions) {
@@ -98,11 +104,10 @@ export class AgentStarter {
 
   /** Returns the agent's report as the result of the call, or a notice if the agent works in the background. */
   async start(task: AgentTask, context: StartContext): Promise<ToolOutput> {
-    const definition = this.#findDefinition(task);
-    if (definition?.isBackground) return this.startInBackground(task);
-    const refusal = await this.#explainRefusal(task, definition);
-    if (!definition || refusal !== undefined) return failCall(refusal ?? "");
-    const name = this.#add(definition, task);
+    if (this.#findDefinition(task)?.isBackground) return this.startInBackground(task);
+    const admitted = await this.#admit(task);
+    if (!admitted.ok) return failCall(admitted.refusal);
+    const { name, definition } = admitted;
     const resume = this.#slot()?.lend();
     try {
       return await this.track(this.#run({ name, definition, task, context }));
@@ -113,12 +118,9 @@ export class AgentStarter {
 
   /** Returns at once; the report is delivered when the agent has ended. */
   async startInBackground(task: AgentTask): Promise<ToolOutput> {
-    const definition = this.#findDefinition(task);
-    const refusal = await this.#explainRefusal(task, definition);
-    if (!definition || refusal !== undefined) return failCall(refusal ?? "");
-    if (isFork(definition))
-      return failCall("A fork cannot work in the background. Start another kind of agent.");
-    const name = this.#add(definition, task);
+    const admitted = await this.#admit(task, true);
+    if (!admitted.ok) return failCall(admitted.refusal);
+    const { name, definition } = admitted;
     const abort = new AbortController();
     const opened = Promise.withResolvers<string>();
     const context = { signal: abort.signal, onOpen: opened.resolve };
@@ -187,6 +189,19 @@ export class AgentStarter {
       this.#background.delete(agent.id);
       this.wake();
     }
+  }
+
+  /** Admits one agent after another, so that names and limits follow the order of the calls. */
+  #admit(task: AgentTask, isBackground = false): Promise<Admission> {
+    const admitted = this.#admitted.then(async (): Promise<Admission> => {
+      const definition = this.#findDefinition(task);
+      if (!definition) return { ok: false, refusal: explainUnknownKind(task.kind, this.tree.definitions) };
+      const refusal = await this.#explainRefusal(task, definition, isBackground);
+      if (refusal !== undefined) return { ok: false, refusal };
+      return { ok: true, definition, name: this.#add(definition, task) };
+    });
+    this.#admitted = admitted.catch(() => {});
+    return admitted;
   }
 
   /** Returns the agent's name. Messages can be sent to it from now on. */
@@ -338,16 +353,18 @@ export class AgentStarter {
   }
 
   async #explainRefusal(
-    { kind, isolation }: AgentTask,
-    definition: AgentDefinition | undefined,
+    { isolation }: AgentTask,
+    definition: AgentDefinition,
+    isBackground: boolean,
   ): Promise<string | undefined> {
     const { settings, started, purse, mayStart } = this.tree;
-    if (!definition) return explainUnknownKind(kind, this.tree.definitions);
     if (!this.isAllowed) return explainDepth(this.depth);
     if (started.length >= settings.maxTotal) return explainTotal(started.length);
     if (purse.isEmpty) return explainEmptyPurse(this.tree);
     if (isFork(definition) && isolation !== undefined)
       return "A fork works in the same folder as you: it cannot have a worktree. Start another kind of agent.";
+    if (isFork(definition) && isBackground)
+      return "A fork cannot work in the background. Start another kind of agent.";
     return (await mayStart(definition)) ? undefined : explainChangedAgent(definition);
   }
 }

@@ -18,6 +18,8 @@ export function agentTool(starter: () => AgentStarter): Tool<AgentInput> {
     schema: INPUT_SCHEMAS.Agent,
     // Starting an agent changes nothing by itself; each of its calls needs permission like the main agent's.
     isReadOnly: () => true,
+    // The number in an agent's name is that of its call.
+    startsInOrder: true,
     subject: ({ description, subagent_type = "general" }) => `${subagent_type}: ${description}`,
     run: ({ description, prompt, subagent_type, run_in_background, isolation }, { signal, onProgress }) => {
       const task = { kind: subagent_type, task: description, prompt, isolation };

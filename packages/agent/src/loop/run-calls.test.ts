@@ -124,3 +124,24 @@ it.each([
   expect(result).toMatchObject({ content: expect.stringContaining("not run"), is_error: true });
   expect(run).not.toHaveBeenCalled();
 });
+
+it("begins the calls of a tool in their order if it asks for that, however long each waits for permission", async () => {
+  const begun: string[] = [];
+  const agent: Tool = {
+    ...tool("Agent", async () => ({ content: "done" }), true),
+    startsInOrder: true,
+    run: async (_, { toolUseId }) => {
+      begun.push(toolUseId);
+      return { content: toolUseId };
+    },
+  };
+  const isLastAsked = Promise.withResolvers<void>();
+  const permit: CallDependencies["permit"] = async ({ id }) => {
+    if (id === "t3") isLastAsked.resolve();
+    // The first is permitted last; the second is refused.
+    if (id === "t0") await isLastAsked.promise.then(() => setTimeout(5));
+    return id === "t1" ? { allow: false, reason: "no" } : { allow: true };
+  };
+  await runCalls(parts([agent], { permit }), calls("Agent", "Agent", "Agent", "Agent"), signal);
+  expect(begun).toEqual(["t0", "t2", "t3"]);
+});

@@ -32,6 +32,13 @@ export interface CallDependencies {
   readonly grace?: number;
 }
 
+interface OrderedDependencies extends CallDependencies {
+  /** Resolves when the earlier calls that start in order have started, or will not. */
+  readonly turn: Promise<void>;
+  /** Lets the next of them start. */
+  pass(): void;
+}
+
 const INTERRUPTED = "Interrupted by the user before it returned a result.";
 const NOT_RUN = "This call was not run: the user interrupted before it started.";
 const CUT =
@@ -48,10 +55,14 @@ export async function runCalls(
 ): Promise<readonly ToolResult[]> {
   const outputs: Promise<ToolOutput>[] = [];
   let before: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
   for (const call of calls) {
     const isAlone = !isReadOnly(parts.registry, call);
     const start = isAlone ? Promise.all(outputs) : before;
-    const output = start.then(() => runCall(parts, call, signal));
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+    const ordered = { ...parts, turn, pass };
+    const output = start.then(() => runCall(ordered, call, signal)).finally(pass);
+    if (parts.registry.get(call.name)?.startsInOrder) turn = turn.then(() => passed);
     outputs.push(output);
     if (isAlone) before = output;
   }
@@ -64,7 +75,7 @@ function isReadOnly(registry: ToolRegistry, call: ToolCall): boolean {
   return checked?.ok === true && tool!.isReadOnly(checked.input);
 }
 
-async function runCall(parts: CallDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+async function runCall(parts: OrderedDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
   const output = await runGuarded(parts, call, signal);
   const summary = output.summary ?? firstLine(output.content);
   parts.tell({
@@ -81,7 +92,11 @@ async function runCall(parts: CallDependencies, call: ToolCall, signal: AbortSig
 }
 
 /** A tool that throws becomes an error result; the conversation continues. */
-async function runGuarded(parts: CallDependencies, call: ToolCall, signal: AbortSignal): Promise<ToolOutput> {
+async function runGuarded(
+  parts: OrderedDependencies,
+  call: ToolCall,
+  signal: AbortSignal,
+): Promise<ToolOutput> {
   const tool = parts.registry.get(call.name);
   if (!tool) return unknownTool(parts.registry, call);
   if (call.isCut) return failCall(CUT, "cut off");
@@ -95,7 +110,7 @@ async function runGuarded(parts: CallDependencies, call: ToolCall, signal: Abort
 }
 
 async function runPermitted(
-  parts: CallDependencies,
+  parts: OrderedDependencies,
   call: ToolCall,
   tool: Tool,
   signal: AbortSignal,
@@ -119,7 +134,10 @@ async function runPermitted(
   const changed = verdict.input === undefined ? given : checkInput(tool, verdict.input);
   if (!changed.ok) return failCall(`A hook changed the input, which is now invalid: ${changed.reason}`);
   const meant = { ...call, input: changed.input };
-  const output = await runTool(parts, meant, tool, signal);
+  if (tool.startsInOrder) await parts.turn;
+  const running = runTool(parts, meant, tool, signal);
+  parts.pass();
+  const output = await running;
   return parts.after && !signal.aborted ? await parts.after(meant, output, signal) : output;
 }
 

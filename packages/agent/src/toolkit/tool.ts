@@ -19,6 +19,8 @@ export interface Tool<Input = unknown> {
   readonly server?: Readonly<{ type: string; name: string; [field: string]: unknown }>;
   /** Whether nothing outside the conversation changes: such calls run without asking, and in parallel. */
   isReadOnly(input: Input): boolean;
+  /** Whether its calls in one response begin in the order of the calls, also where they then run in parallel. */
+  readonly startsInOrder?: boolean;
   /** What the call would touch, for permission rules: the command, the path, the address. */
   subject(input: Input): string;
   /** Its own limit of result characters in layer 1; "none" for a tool that limits itself. */
