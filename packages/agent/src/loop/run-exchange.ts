@@ -65,7 +65,8 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     }
     broken = 0;
     const { message } = responded;
-    text = joinAnswer(carried, textOf(message.content)) || text;
+    const answer = joinAnswer(carried, textOf(message.content));
+    text = answer || text;
     carried = "";
     const next = unfinished.next(message);
     if ("notice" in next && next.notice) tell({ type: "notice", text: next.notice });
@@ -85,7 +86,7 @@ export async function runExchange(parts: ExchangeDependencies, signal: AbortSign
     if (next.step === "stop") return { reason: "truncated", text, turns, message: next.message };
     if (calls.length > 0 || isPaused) continue;
     if (next.step === "continue") {
-      carried = text;
+      carried = answer;
       await session.remind(next.reminder);
       continue;
     }

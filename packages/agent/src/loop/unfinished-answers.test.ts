@@ -1,10 +1,10 @@
 import type { AssistantMessage } from "@palimpsest/core";
 import { expect, it } from "vitest";
-import { MAX_CONTINUATIONS, MAX_PAUSES, UnfinishedAnswers } from "./unfinished-answers.ts";
+import { MAX_CONTINUATIONS, MAX_EMPTY, MAX_PAUSES, UnfinishedAnswers } from "./unfinished-answers.ts";
 
 const ending = (stop_reason: string | null): AssistantMessage => ({
   role: "assistant",
-  content: [],
+  content: [{ type: "text", text: "Some words." }],
   stop_reason,
 });
 
@@ -38,4 +38,15 @@ it.each([
   });
   answers.next(ending("tool_use"));
   expect(answers.next(ending(reason)).step).not.toBe("stop");
+});
+
+it.each([
+  ["no block", []],
+  ["a blank text", [{ type: "text", text: " \n" }]],
+  ["only thoughts", [{ type: "thinking", thinking: "Done.", signature: "x" }]],
+] as const)("asks again a bounded number of times after an answer with %s", (_, content) => {
+  const answers = new UnfinishedAnswers();
+  const empty: AssistantMessage = { role: "assistant", content: [...content], stop_reason: "end_turn" };
+  for (let at = 0; at < MAX_EMPTY; at++) expect(answers.next(empty).step).toBe("continue");
+  expect(answers.next(empty)).toMatchObject({ step: "stop", message: expect.stringContaining("empty") });
 });

@@ -64,6 +64,37 @@ it("gives up on a server that always pauses", async () => {
   expect(pal.invalid).toEqual([]);
 });
 
+it("asks once more when an answer is empty, and says so if that one is empty too", async () => {
+  const pal = await begin([{ blocks: [] }, "Here it is.", ...Array(20).fill({ blocks: [] })]);
+  const answered = await pal.run(["-p", "Go."]);
+  expect(answered).toMatchObject({ code: 0, stdout: "Here it is.\n" });
+  expect(answered.stderr).toContain("The model's answer was empty.");
+  const empty = await pal.run(JSON_RUN);
+  expect(empty.code).toBe(7);
+  expect(JSON.parse(empty.stdout)).toMatchObject({
+    subtype: "error_truncated",
+    num_turns: 2,
+    result: expect.stringContaining("empty 2 times in a row"),
+  });
+  expect(pal.requests).toHaveLength(4);
+  expect(pal.invalid).toEqual([]);
+});
+
+it("does not ask an agent for ever that answers with nothing", async () => {
+  const task = "Count the geese.";
+  const pal = await begin((request, { turn }) => {
+    if (!JSON.stringify(request.messages[0]).includes("Main task"))
+      return request.messages.length > 10 ? "Too often." : { blocks: [] };
+    return turn === 0
+      ? { tool_use: [{ name: "Agent", input: { description: "x", prompt: task, subagent_type: "general" } }] }
+      : "Done.";
+  });
+  const { code, stdout } = await pal.run(["-p", "Main task", ...JSON_RUN.slice(2)]);
+  expect([code, JSON.parse(stdout).result]).toEqual([0, "Done."]);
+  expect(pal.requests).toHaveLength(4);
+  expect(pal.lastWords()).toContain("empty 2 times in a row");
+});
+
 it("reports a full window, a refusal and an unknown stop reason", async () => {
   const pal = await begin([
     { text: "Half ", stop_reason: "model_context_window_exceeded" },

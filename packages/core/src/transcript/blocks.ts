@@ -133,6 +133,14 @@ export interface RequestBody extends RequestParameters {
   readonly messages: readonly Message[];
 }
 
+/** Whether a response says nothing and calls nothing: no block, blank text, or only thoughts. */
+export const isEmptyAnswer = ({ content }: AssistantMessage): boolean =>
+  content.every((block) =>
+    isText(block)
+      ? block.text.trim() === ""
+      : block.type === "thinking" || block.type === "redacted_thinking",
+  );
+
 /** Searches that the server made for a response. */
 export function countSearches({ server_tool_use: used }: Usage): number {
   const count = (used as { readonly web_search_requests?: unknown } | null | undefined)?.web_search_requests;
