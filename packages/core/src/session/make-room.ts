@@ -59,5 +59,6 @@ export async function makeRoomAfterRefusal(
     ? undefined
     : await compaction.compact({ trigger: "reactive", excess: refused.excess, signal });
   await record.flushEntries();
+  signal?.throwIfAborted();
   if (result && !result.ok && record.size >= limit) throw budget.createFullError(result.reason);
 }

@@ -105,6 +105,7 @@ export async function compactView(input: CompactInput): Promise<Compacted> {
   const drafted = input.partial ? await compactPartly(asking, input.partial) : await tryStages(input, asking);
   if (!drafted.ok) return { ...drafted, ...reported };
   const restored = await addRestored({ ...input, ...asking }, drafted.draft);
+  if (input.signal?.aborted) return { ok: false, reason: STOPPED, ...reported };
   return restored.ok
     ? { ...restored, method: restored.draft.method, ...reported }
     : { ...restored, ...reported };

@@ -323,6 +323,26 @@ describe("what left the view", () => {
     await session.close();
   });
 
+  it("is only what a compaction had put there, if that left with the next one", async () => {
+    const session = await open();
+    await session.user("Go.");
+    await step(session, "the secret word is xyzzy");
+    for (let at = 0; at < 4; at++) await step(session);
+    await session.compact();
+    for (let at = 0; at < 4; at++) await step(session);
+    await session.compact();
+    const [first, second] = session.receipts;
+    const summary = second!.items.find(({ what }) => what.startsWith("summary"))!;
+    await session.restore(summary.id);
+    const said = JSON.stringify(session.view.slots.at(-1)!.blocks);
+    expect(said).toContain("This conversation was compacted");
+    expect(said).not.toContain("xyzzy");
+    expect(await session.recall({ id: summary.id })).toContain("This conversation was compacted");
+    await session.restore(first!.entry);
+    expect(JSON.stringify(session.view.slots.at(-1)!.blocks)).toContain("xyzzy");
+    await session.close();
+  });
+
   it("is restored at the tail, snipped, undone and cleared", async () => {
     const session = await open();
     await session.user("Go.");

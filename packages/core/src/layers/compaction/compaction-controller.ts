@@ -14,17 +14,18 @@ import { ClosedCuts } from "./closed-cuts.ts";
 import { type CompactHooks, runPostCompact, runPreCompact } from "./compact-hooks.ts";
 import { type Compacted, compactView, STOPPED } from "./compact-view.ts";
 import { computeTarget } from "./compaction-target.ts";
+import { findKeptSlots } from "./draft-boundary.ts";
 import { findRefusal } from "./find-refusal.ts";
-import { findCoverableEnd } from "./find-rounds.ts";
+import { findCoverableEnd, findLargestRun } from "./find-rounds.ts";
 import { findFirstUncompacted, findTailStart } from "./find-tail.ts";
 import type { Trigger } from "./materials.ts";
-import { planCollapse } from "./plan-collapse.ts";
 import type { SessionNotes } from "./plan-from-notes.ts";
 import type { PartialRequest } from "./plan-partial.ts";
 import { planSnip } from "./plan-snip.ts";
 import { type CompactionPreview, previewCompaction } from "./preview-compaction.ts";
 import { restoreInstructions } from "./restore/restore-instructions.ts";
 import type { Restorer } from "./restore/restorer.ts";
+import { runCollapse } from "./run-collapse.ts";
 
 export interface CompactionDependencies {
   readonly record: SessionRecord;
@@ -109,9 +110,9 @@ export class CompactionController {
     // A running compaction may already make the room.
     await this.#running;
     const isFull = record.size >= record.limits.compactAt;
-    if (isFull && record.settings.switches.collapse) {
+    if (isFull && this.#mayCollapse) {
       await record.state.derived.prepare(record.view, signal);
-      return this.#collapse();
+      return runCollapse(record, { tokensOf: this.#tokensOf, sizeOf: this.#sizeOf });
     }
     if (this.explainRefusal("auto") !== undefined) return;
     if (!isFull && !(isWorth && this.#isOffered(isWorth))) return;
@@ -125,8 +126,9 @@ export class CompactionController {
    */
   get #mayHelp(): boolean {
     const { view, size, limits } = this.#parts.record;
+    const run = findLargestRun(view, this.#tokensOf);
+    if (run.from === run.end) return false;
     const end = findCoverableEnd(view);
-    if (end === 0) return false;
     if (size >= limits.blockingAt || end === view.slots.length) return true;
     return end > findFirstUncompacted(view) && this.#sizeOf(view.slots.slice(end)) < limits.compactAt;
   }
@@ -142,17 +144,24 @@ export class CompactionController {
 
   /** True if a full window may be made smaller without being asked: by a compaction or a collapse. */
   get mayMakeRoom(): boolean {
-    return this.explainRefusal("auto") === undefined || this.#parts.record.settings.switches.collapse;
+    return this.explainRefusal("auto") === undefined || this.#mayCollapse;
+  }
+
+  /** Collapsing takes the place of automatic compaction, so the switch for all compaction stops it too. */
+  get #mayCollapse(): boolean {
+    const { compaction, collapse } = this.#parts.record.settings.switches;
+    return compaction && collapse;
   }
 
   /** Returns by how many block tokens the part of the view that cannot be compacted exceeds a limit. */
   findExcess(limit: number, { isAllKept = false } = {}): number {
     const { view, size } = this.#parts.record;
     if (size < limit) return 0;
-    const end = isAllKept ? 0 : findCoverableEnd(view);
-    const slots = view.slots.slice(end);
+    const run = isAllKept ? { from: 0, end: 0 } : findLargestRun(view, this.#tokensOf);
+    const slots = findKeptSlots(view.slots, run);
     const stays = this.#sizeOf(slots);
-    const needed = end === 0 ? Math.max(size, stays) : stays + Math.floor(limit * PIECES_SHARE);
+    const needed =
+      slots.length === view.slots.length ? Math.max(size, stays) : stays + Math.floor(limit * PIECES_SHARE);
     // `sizeOf` includes a safety margin that block tokens do not have.
     const margin =
       (stays - this.#sizeOf([])) / Math.max(1, this.#tokensOf(slots.flatMap(({ blocks }) => blocks)));
@@ -232,7 +241,7 @@ export class CompactionController {
     if (refused !== undefined)
       return this.#reportOutcome(request, { ok: false, reason: refused, blocked: true, ...reported });
     const aside = (reason: string) => reported.asides.push(reason);
-    const hooks = boundTime(this.#parts.hooks, record.ports.clock, HOOK_MS);
+    const hooks = boundTime(this.#parts.hooks, record.ports.clock, HOOK_MS, request.signal);
     const asked = await runPreCompact(hooks, { trigger, instructions: request.instructions }, aside);
     if (asked.block !== undefined)
       return this.#reportOutcome(request, { ok: false, reason: asked.block, blocked: true, ...reported });
@@ -284,7 +293,7 @@ export class CompactionController {
   async clear(): Promise<Entry | undefined> {
     const { record } = this.#parts;
     const aside = (reason: string) => record.reportFailure(LAYER, reason);
-    const pieces = await restoreInstructions(record.view, this.#restorer, aside);
+    const pieces = await restoreInstructions(record.view, this.#boundRestorer(), aside);
     const { slots } = record.view;
     const [first, last] = [slots[0], slots.at(-1)];
     if (!first || !last) return undefined;
@@ -302,25 +311,9 @@ export class CompactionController {
   }
 
   /** All callbacks of one compaction share one time limit. */
-  get #restorer(): Restorer | undefined {
+  #boundRestorer(signal?: AbortSignal): Restorer | undefined {
     const { restorer, record } = this.#parts;
-    return boundTime(restorer, record.ports.clock, RESTORE_MS);
-  }
-
-  #collapse(): void {
-    const { record } = this.#parts;
-    const { settings, view } = record;
-    const { switches } = settings;
-    const collapsed = planCollapse({
-      view,
-      derived: record.state.derived.of(view),
-      settings,
-      switches,
-      tokensOf: this.#tokensOf,
-      sizeOf: this.#sizeOf,
-    });
-    if (collapsed.ok) record.append(collapsed.draft);
-    else record.events.emit("compaction", { trigger: "auto", asides: [], refused: collapsed.reason });
+    return boundTime(restorer, record.ports.clock, RESTORE_MS, signal);
   }
 
   async #input({ trigger, instructions, partial, excess, signal, notesOnly }: CompactRequest) {
@@ -338,7 +331,7 @@ export class CompactionController {
       derived: record.state.derived.of(view),
       notes: atUse,
       runFork,
-      restorer: this.#restorer,
+      restorer: this.#boundRestorer(signal),
       trigger,
       instructions,
       partial,
@@ -363,10 +356,14 @@ export class CompactionController {
   #reportOutcome({ trigger, notesOnly, signal }: CompactRequest, result: Compacted): Compacted {
     const { record } = this.#parts;
     const wasOpen = this.isBreakerOpen;
-    const reasons = result.ok || result.blocked ? result.failures : [...result.failures, result.reason];
-    // Several problems count as one failed compaction. One that was tried only to save money has not failed.
-    const isAutomatic = trigger !== "manual" && !signal?.aborted;
-    if (reasons.length > 0 && !notesOnly) record.reportFailure(LAYER, reasons.join("; "), isAutomatic);
+    const reasons = new Set(
+      result.ok || result.blocked ? result.failures : [...result.failures, result.reason],
+    );
+    const isManual = trigger === "manual";
+    // Whoever asked for it has the reason, whoever stopped it knows it, and one that was tried only to save money has not failed.
+    const isFailure = reasons.size > 0 && !notesOnly && !signal?.aborted && (result.ok || !isManual);
+    // Several problems count as one failed compaction.
+    if (isFailure) record.reportFailure(LAYER, [...reasons].join("; "), !isManual);
     if (!wasOpen && this.isBreakerOpen) {
       record.events.emit("breaker", { layer: LAYER, failures: record.view.failures.get(LAYER) ?? 0 });
     }

@@ -1,8 +1,9 @@
 // Finds the places where a view may be cut, and the rounds between them. A run between two cuts contains each call with its
 // result, only complete responses, and can be named by the entries at its ends.
-import { findFirstUnseen } from "../../view/seen.ts";
+import { findFirstUnseen, isUnseen } from "../../view/seen.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { isCompacted } from "../is-compacted.ts";
+import type { TokensOf } from "./compaction-sizes.ts";
 
 /** Consecutive slots; `end` is the first that no longer belongs to them. */
 export interface Span {
@@ -69,6 +70,31 @@ export const findCoverableEnd = (
   at = view.slots.length,
   cuts = findClosedCuts(view.slots),
 ): number => findCutBefore(cuts, Math.min(at, findFirstUnseen(view)));
+
+/**
+ * Returns the runs that leave out everything the model has not seen: what comes before it, and what follows it. The second
+ * exists only after the undoing of a removal by the human: then something unseen stands in the middle of the view.
+ */
+export function listCoverableRuns(view: Pick<View, "slots" | "unseen">): readonly Span[] {
+  const { slots } = view;
+  const cuts = findClosedCuts(slots);
+  const first = { from: 0, end: findCoverableEnd(view, slots.length, cuts) };
+  const answered = slots.slice(0, slots.findLastIndex(({ role }) => role === "assistant") + 1);
+  const from = cuts.find((cut) => cut > answered.findLastIndex((slot) => isUnseen(view, slot)));
+  if (from === undefined || from === 0 || from <= first.end) return [first];
+  const later = slots.findIndex((slot, at) => at >= from && isUnseen(view, slot));
+  const end = findCutBefore(cuts, later === -1 ? slots.length : later);
+  return end > from ? [first, { from, end }] : [first];
+}
+
+/** Returns the coverable run with the most tokens. */
+export function findLargestRun(view: Pick<View, "slots" | "unseen">, tokensOf: TokensOf): Span {
+  const runs = listCoverableRuns(view);
+  if (runs.length === 1) return runs[0]!;
+  const tokens = ({ from, end }: Span) =>
+    tokensOf(view.slots.slice(from, end).flatMap(({ blocks }) => blocks));
+  return runs.reduce((most, run) => (tokens(run) > tokens(most) ? run : most));
+}
 
 /** Returns the last cut at or before a position. */
 export const findCutBefore = (cuts: readonly number[], at: number): number =>

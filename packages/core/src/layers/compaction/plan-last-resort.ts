@@ -7,7 +7,7 @@ import type { Piece } from "../../transcript/entries.ts";
 import { countBehindBreak, countTextTokens, sumOf } from "./compaction-sizes.ts";
 import { cutText } from "./cut-text.ts";
 import { type Boundary, type Drafted, draftBoundary, makeCover } from "./draft-boundary.ts";
-import { findCoverableEnd, findRounds } from "./find-rounds.ts";
+import { findRounds, listCoverableRuns, type Span } from "./find-rounds.ts";
 import { findFirstUncompacted } from "./find-tail.ts";
 import { FILES_TOKENS } from "./list-touched-files.ts";
 import { makePieces } from "./make-pieces.ts";
@@ -42,9 +42,11 @@ export function planLastResort(input: LastResortInput): Drafted {
   if (input.view.slots.length === 0) return { ok: false, reason: "there is nothing to compact" };
   let drafted: Drafted = { ok: false, reason: "the calls in view are still open" };
   for (const limit of input.limits) {
-    for (const [scale, keepsTail] of listTries()) {
-      drafted = tryScale(input, limit, scale, keepsTail);
-      if (drafted.ok) return drafted;
+    for (const run of listCoverableRuns(input.view)) {
+      for (const [scale, keepsTail] of listTries()) {
+        drafted = tryScale(input, { limit, run, scale, keepsTail });
+        if (drafted.ok) return drafted;
+      }
     }
   }
   return drafted;
@@ -56,20 +58,28 @@ function* listTries(): Iterable<readonly [scale: number, keepsTail: boolean]> {
   for (const scale of SCALES) yield [scale, false];
 }
 
-function tryScale(input: LastResortInput, limit: number, scale: number, keepsTail: boolean): Drafted {
+interface Try {
+  readonly limit: number;
+  /** What may be covered. */
+  readonly run: Span;
+  readonly scale: number;
+  readonly keepsTail: boolean;
+}
+
+function tryScale(input: LastResortInput, { limit, run, scale, keepsTail }: Try): Drafted {
   const { view, settings, method, trigger, instructions } = input;
-  const room = computeRoom(input, limit);
+  const { from } = run;
+  const room = computeRoom(input, limit, from);
   const end = keepsTail
-    ? findTailWithin(input, Math.min(settings.keepMaxTokens, room * SHARES.tail))
-    : findLastCut(input);
-  const cover = end === undefined ? undefined : makeCover(view.slots, { from: 0, end });
+    ? findTailWithin(input, run, Math.min(settings.keepMaxTokens, room * SHARES.tail))
+    : run.end;
+  const cover = end === undefined ? undefined : makeCover(view.slots, { from, end });
   if (!cover) return { ok: false, reason: "there is nothing before the part that has to be kept" };
-  const pieces = makeResortPieces(input, { end: end!, room, scale, keepsTail });
+  const pieces = makeResortPieces(input, { from, end: end!, room, scale, keepsTail });
   return draftBoundary(input, { cover, pieces, method, trigger, limit, instructions });
 }
 
-interface Attempt {
-  readonly end: number;
+interface Attempt extends Span {
   readonly room: number;
   readonly scale: number;
   readonly keepsTail: boolean;
@@ -77,25 +87,23 @@ interface Attempt {
 
 function makeResortPieces(
   input: LastResortInput,
-  { end, room, scale, keepsTail }: Attempt,
+  { from, end, room, scale, keepsTail }: Attempt,
 ): readonly Piece[] {
   const { view, derived, settings, tokensOf, pointer } = input;
   const cap = (share: number, most: number) => Math.min(most, room * share) * scale;
-  const covered = view.slots.slice(0, end);
+  const covered = view.slots.slice(from, end);
   const text = cutText(input.text, cap(SHARES.text, TEXT_TOKENS), tokensOf);
   const entries = new Set(keepsTail ? [] : covered.map(({ entry }) => entry));
   const human = derived.humans.findLast(({ entry }) => entries.has(entry));
   const last = { human, slots: covered, cap: cap(SHARES.last, LAST_TOKENS), tokensOf, pointer };
   // The newest message is shown separately.
-  const shown = view.slots.filter(({ entry }, at) => at >= end || entry === human?.entry);
+  const shown = view.slots.filter(({ entry }, at) => at < from || at >= end || entry === human?.entry);
+  // A part in the middle has the opening reminder before it already.
+  const reminder = from === 0 ? input.openingReminder : [];
   return makePieces({
     pointer,
     isBrief: room * scale < BRIEF_TOKENS,
-    openingReminder: shortenPieces(
-      input.openingReminder,
-      cap(SHARES.openingReminder, MAX_REMINDER_TOKENS),
-      input,
-    ),
+    openingReminder: shortenPieces(reminder, cap(SHARES.openingReminder, MAX_REMINDER_TOKENS), input),
     text: text.isCut && text.text !== "" ? `${text.text}\n(cut)` : text.text,
     ...makeDerivedParts(input, shown, {
       humanTokens: cap(SHARES.humans, settings.humanTokens),
@@ -105,17 +113,17 @@ function makeResortPieces(
   });
 }
 
-/** Returns the tokens below the limit that the prelude leaves, without the safety margin that sizes include. */
-const computeRoom = ({ sizeOf }: Materials, limit: number) =>
-  Math.max(0, limit - sizeOf([])) / UNKNOWN_MARGIN;
+/** Returns the tokens below the limit that the prelude and the slots before leave, without the safety margin that sizes include. */
+const computeRoom = ({ sizeOf, view }: Materials, limit: number, from: number) =>
+  Math.max(0, limit - sizeOf(view.slots.slice(0, from))) / UNKNOWN_MARGIN;
 
-/** Finds where the last rounds that fit begin; undefined if not even one fits. */
-function findTailWithin({ view, tokensOf }: LastResortInput, budget: number): number | undefined {
+/** Finds where the last rounds of the run that fit begin; undefined if not even one fits. */
+function findTailWithin({ view, tokensOf }: LastResortInput, run: Span, budget: number): number | undefined {
   const { slots, tree } = view;
   const tokens = countBehindBreak(tokensOf, view.prelude?.bindsThinking ?? false);
-  const floor = findFirstUncompacted(view);
+  const floor = Math.max(run.from, findFirstUncompacted(view));
   // Always kept: what the model has not seen, and what follows the last cut, because it has open calls.
-  let start = findCoverableEnd(view);
+  let start = run.end;
   const all = findRounds(slots, tree).filter(({ from, end }) => from >= floor && end <= start);
   let kept = sumOf(slots.slice(start).map(tokens));
   for (const { from, end } of all.toReversed()) {
@@ -123,11 +131,8 @@ function findTailWithin({ view, tokensOf }: LastResortInput, budget: number): nu
     if (kept > budget && start < slots.length) break;
     start = from;
   }
-  return start > 0 && start < slots.length ? start : undefined;
+  return start > run.from && start < slots.length ? start : undefined;
 }
-
-/** Returns the end of everything that can be covered. */
-const findLastCut = ({ view }: LastResortInput) => findCoverableEnd(view);
 
 /** Cuts the opening reminder if it is too long. */
 function shortenPieces(pieces: readonly Piece[], cap: number, { tokensOf }: Materials): readonly Piece[] {

@@ -56,6 +56,9 @@ export async function compactFully(asking: Asking): Promise<Drafted> {
   const { view, instructions, trigger, target } = asking;
   const cover = makeCover(view.slots, { from: 0, end: findCoverable(asking) });
   if (!cover) return notePassed(asking, "no summary: there is nothing that a summary could replace");
+  const kept = findKeptSlots(view.slots, findSpan(view.slots, cover)!);
+  if (asking.sizeOf(kept) >= asking.limits.blockingAt)
+    return notePassed(asking, "no summary: what it could not replace fills the window already");
   const directive = makeFullDirective(instructions);
   const base = findForkBase(view).slots;
   const answerOffline = makeOfflineAnswer(asking, cover);
