@@ -316,6 +316,18 @@ describe("a session", () => {
     await session.close();
   });
 
+  it("says so if the tools alone fill the window, since no rewind would help then", async () => {
+    const tools = Array.from({ length: 40 }, (_, at) => ({
+      name: `tool_${at}`,
+      description: "one word after another ".repeat(300),
+      input_schema: { type: "object" },
+    }));
+    const session = await open({ tools, settings: { window: { size: 20_000 } } });
+    await session.user("Hello?");
+    await expect(session.request()).rejects.toThrow(/tools alone hold about \d{5} tokens.*fewer tools/);
+    await session.close();
+  });
+
   it("keeps a result that is too long on disk, shows a preview, and the same one after a resume", async () => {
     const client = newClient();
     const session = await open();

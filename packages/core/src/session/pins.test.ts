@@ -5,12 +5,11 @@ import { openSession, RECALL, type Session } from "../index.ts";
 import { memoryPorts } from "../ports/memory/ports.ts";
 
 const LINE = "one more line of output\n";
-const settings = {
-  window: { size: 200_000 },
-  microcompact: { economy: { keepStart: 1, keepFloor: 1, tailTokens: 0, minCleared: 100 } },
-} as const;
+const ECONOMY = { keepStart: 1, keepFloor: 1, tailTokens: 0, minCleared: 100 };
 
-async function start() {
+const settings = { window: { size: 200_000 }, microcompact: { economy: ECONOMY } };
+
+async function start(size = 200_000) {
   const ports = memoryPorts();
   await ports.files.makeFolder("/project");
   const api = createApi({
@@ -18,8 +17,8 @@ async function start() {
     script: () => ({ tool_use: [{ name: "Read", input: { file_path: "/a" } }] }),
   });
   const tools = [{ name: "Read", input_schema: { type: "object" } }, RECALL];
-  const given = { cwd: "/project", home: "/home", env: {}, ports, model: "claude-sonnet-5", tools, settings };
-  const session = await openSession(given);
+  const given = { cwd: "/project", home: "/home", env: {}, ports, model: "claude-sonnet-5", tools };
+  const session = await openSession({ ...given, settings: { ...settings, window: { size } } });
   await session.user("Read it.");
   const step = async (tokens: number) => {
     const { message } = await api.handle(await session.request());
@@ -28,7 +27,7 @@ async function start() {
     await session.toolResults({ type: "tool_result", tool_use_id: id, content: LINE.repeat(tokens / 6) });
     return id;
   };
-  return { session, step, reopen: () => openSession({ ...given, resume: session.id }) };
+  return { session, step, reopen: () => openSession({ ...given, settings, resume: session.id }) };
 }
 
 const isWhole = ({ view }: Session, id: string) =>
@@ -56,6 +55,22 @@ it("does not clear again what the undo of a clearing has restored", async () => 
   await session.request();
   for (const id of cleared) expect(isWhole(session, id)).toBe(true);
   expect(session.pins.ids).toEqual(cleared);
+});
+
+it("leaves for a while what an undo has restored beyond what can be pinned", async () => {
+  const made = await start(100_000);
+  const { session, step } = made;
+  const clearing = (minCleared: number) => ({ microcompact: { economy: { ...ECONOMY, minCleared } } });
+  await session.configure({ window: { size: 100_000 }, ...clearing(30_000) });
+  await workUntilCleared(made);
+  await session.configure({ window: { size: 100_000 }, ...clearing(100) });
+  const [broken] = session.receipts;
+  const cleared = broken!.items.map(({ id }) => id);
+  await session.undo(broken!.entry);
+  expect(session.pins.ids.length).toBeLessThan(cleared.length);
+  for (let at = 0; at < 2; at++) await step(100);
+  await session.request();
+  for (const id of cleared) expect(isWhole(session, id)).toBe(true);
 });
 
 it("lists in the receipt of an undo or a rewind only what has left the view", async () => {

@@ -2,6 +2,7 @@
 import { type Block, isText, isToolResult, isToolUse, type ToolResultBlock } from "../transcript/blocks.ts";
 import type { Draft, Entry, EntryOf } from "../transcript/entries.ts";
 import { INTERRUPTED, wasAsked } from "../view/add-result.ts";
+import { withoutPieces } from "../view/left-id.ts";
 import type { View } from "../view/view.ts";
 import { SessionError } from "./session-error.ts";
 
@@ -34,7 +35,8 @@ function listLeftBy(view: View, id: string): readonly string[] | undefined {
   return [...new Set(gone.map(({ slot }) => slot.result?.id ?? slot.entry))];
 }
 
-function findContent(view: View, id: string): readonly Block[] | undefined {
+function findContent(view: View, given: string): readonly Block[] | undefined {
+  const id = withoutPieces(given);
   const known = view.tree.get(id)?.entry;
   if (known) return findShownBlocks(known);
   const result = findResult(view, id);

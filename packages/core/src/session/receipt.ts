@@ -3,6 +3,7 @@ import { subjectOf } from "../derived/subject.ts";
 import { takeFirstWords } from "../layers/compaction/cut-text.ts";
 import { type Block, isText, isThinking, isToolUse, type ToolUseBlock } from "../transcript/blocks.ts";
 import type { EntryOf } from "../transcript/entries.ts";
+import { findLeftId } from "../view/left-id.ts";
 import { isPinned } from "../view/pinned.ts";
 import type { Break, BreakCause, Left, Slot, View } from "../view/view.ts";
 import type { SessionState } from "./session-state.ts";
@@ -69,7 +70,7 @@ function describeLeft(
   const files = findFiles(view, folder);
   return all.map((left): ReceiptItem => {
     const { slot, thinking } = left;
-    const id = slot.result?.id ?? slot.entry;
+    const id = findLeftId(view, slot);
     const file = thinking ? undefined : files.get(id);
     const tokens = meter.estimate(view, thinking ? slot.blocks.filter(isThinking) : slot.blocks);
     return { id, what: describeWhat(left, calls), tokens, ...(file === undefined ? {} : { file }) };

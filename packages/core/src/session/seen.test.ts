@@ -101,6 +101,20 @@ it.each([{ compaction: false }, { autoCompaction: false }, { collapse: true }])(
   },
 );
 
+it.each([true, false])("collapses finished exchanges only while compaction is on: %j", async (compaction) => {
+  const { round, send, session } = await start({
+    switches: { compaction, collapse: true, economy: false, pressureClearing: false },
+  });
+  const { view, limits } = session;
+  while (view.breaks.length === 0 && session.size().tokens < limits.compactAt) {
+    await round("Read", 1, 10_000);
+    await session.assistant((await send()).message as never);
+    await session.user("On.");
+  }
+  await send();
+  expect(view.breaks.map(({ cause }) => cause)).toEqual(compaction ? ["collapse"] : []);
+});
+
 it("keeps a last round of more than 40,000 tokens when the rest is compacted", async () => {
   const { round, send, session } = await start({ switches: { economy: false, pressureClearing: false } });
   for (let at = 0; at < 10; at++) {
@@ -185,4 +199,32 @@ it("answers a refusal as too long with previews of what only the refused request
   const whole = textOf(ids[0]!, 10_000);
   expect(await resumed.recall({ id: ids[0] })).toContain(whole.slice(0, 1_000));
   await resumed.close();
+});
+
+it("can go on after undoing what brings more back than the window holds, with something unseen in the middle", async () => {
+  const { round, send, session } = await start({
+    window: { size: 40_000 },
+    switches: { economy: false, pressureClearing: false },
+  });
+  const fill = async () => {
+    while (session.size().tokens < 0.65 * session.limits.blockingAt) await round("mcp__docs__get", 1, 2_000);
+    await session.assistant((await send()).message as never);
+  };
+  await round("Read", 1, 500);
+  await session.assistant((await send()).message as never);
+  await session.user("This was never sent.");
+  await session.clear();
+  await session.user("Something else.");
+  await fill();
+  await session.compact();
+  await session.user("More.");
+  await fill();
+  const [cleared, compacted] = session.receipts.map(({ entry }) => entry);
+  await session.undo(compacted!);
+  await session.undo(cleared!);
+  expect(session.size().tokens).toBeGreaterThan(session.limits.blockingAt);
+  await session.user("And now?");
+  const { request } = await send();
+  expect(JSON.stringify(request.messages)).toContain("This was never sent.");
+  expect(session.size().tokens).toBeLessThan(session.limits.blockingAt);
 });

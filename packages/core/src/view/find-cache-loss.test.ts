@@ -49,8 +49,8 @@ describe("cacheLoss", () => {
     ["the parameters", digest(["a", "b", "c"], { parameters: "x" }), 1, { what: "parameters" }],
     ["a message", digest(["x", "b", "c"]), 1, { what: "message", at: 0 }],
     ["a message that is gone", digest([]), 1, { what: "message", at: 0 }],
-    ["the clock", digest(["a", "b", "c"]), 300_001, { what: "expired" }],
-    ["nothing we know of", digest(["a", "b", "c"]), 300_000, { what: "unknown" }],
+    ["the clock", digest(["a", "b", "c"]), 300_000, { what: "expired" }],
+    ["nothing we know of", digest(["a", "b", "c"]), 299_999, { what: "unknown" }],
   ])("names %s as the cause", (_name, made, at, cause) => {
     expect(findCacheLoss(before, sent(at, 1_000, 49_000, made), false)).toEqual({
       due: 50_000,

@@ -2,7 +2,7 @@
 import { inputTokens, type Usage } from "../transcript/blocks.ts";
 import { type AppliedEdit, areSameEdits } from "./applied-edits.ts";
 import { type Difference, type Digest, findFirstDifference } from "./digest.ts";
-import { lifetimeOf, type Ttl } from "./ttl.ts";
+import { hasExpiredAfter, type Ttl } from "./ttl.ts";
 
 /** A smaller difference is noise: the server counts in blocks of its own. */
 const NOTABLE_SHARE = 0.05;
@@ -46,6 +46,6 @@ function isEdited(previous: Sent, next: Sent): boolean {
 function findCause(previous: Sent, next: Sent): CacheLoss["cause"] {
   const difference = findFirstDifference(previous.digest, next.digest);
   if (difference) return difference;
-  const expired = next.requested - previous.requested > lifetimeOf(previous.ttl);
+  const expired = hasExpiredAfter(next.requested - previous.requested, previous.ttl);
   return { what: expired ? "expired" : "unknown" };
 }

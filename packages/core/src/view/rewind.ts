@@ -3,6 +3,7 @@
 import type { Entry, EntryOf, EntryType, Prelude } from "../transcript/entries.ts";
 import { registerBreak, unbindsThinking } from "./register-break.ts";
 import { withoutThinking } from "./sanitize.ts";
+import { noteUncleared, placeOf } from "./seen.ts";
 import { dropThinking } from "./slots.ts";
 import { type Break, emptyView, type Slot, type TreeNode, type View } from "./view.ts";
 
@@ -123,6 +124,7 @@ function becomeView(view: View, other: View, leaf: string | null) {
   let at = 0;
   while (at < before.length && at < other.slots.length && isSame(before[at]!, other.slots[at]!)) at++;
   Object.assign(view, other, { tree, breaks, leaf, prelude, unseen, clearableFrom: 0 });
+  noteUncleared(view, before);
   const left = findLeft(before.slice(at), other.slots);
   return { at, left, changed: at < before.length || at < other.slots.length };
 }
@@ -138,8 +140,6 @@ function findLeft(before: readonly Slot[], after: readonly Slot[]): readonly Slo
     );
   });
 }
-
-const placeOf = ({ entry, result, source }: Slot) => `${entry} ${result?.id ?? source}`;
 
 const isSame = (a: Slot, b: Slot) =>
   a.entry === b.entry && (hasSameBlocks(a, b) || JSON.stringify(a.blocks) === JSON.stringify(b.blocks));

@@ -64,6 +64,30 @@ describe("what the model has not seen", () => {
     expect(findFirstUnseen(told.view)).toBe(told.view.slots.findIndex(({ entry }) => entry === "e2"));
   });
 
+  it("comes back unseen if an earlier version had cleared it before the model saw it", () => {
+    const cleared = (id: string): Draft => ({
+      type: "cleared",
+      trigger: "economy",
+      how: "stub",
+      results: [{ tool_use_id: id, content: "[cleared]", tokens: 9 }],
+    });
+    for (const [second, back] of [
+      ["aborted", ["e2"]],
+      ["ok", []],
+    ] as const) {
+      const told = new Told(say("go"), call("a"), results({ a: "1" }));
+      told.tell(answer("e2", second === "aborted" ? { aborted: true } : {}), say("on"));
+      told.tell(cleared("a"), answer("e4"));
+      expect(unseen(told)).toEqual([]);
+      told.tell({ type: "undo", of: "e5" });
+      expect(unseen(told)).toEqual(back);
+      expect([...foldEntries(told.entries).unseen]).toEqual(back);
+    }
+    const rewound = new Told(say("go"), call("a"), results({ a: "1" }), cleared("a"), done);
+    rewound.tell({ type: "head", to: "e2" });
+    expect(unseen(rewound)).toEqual(["e2"]);
+  });
+
   it("is what the human had removed before a request on an abandoned branch", () => {
     const told = new Told(say("go"), done, say("secret"));
     told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, say("on"));

@@ -27,9 +27,11 @@ function isInLastMessage({ slots }: View, entry: string): boolean {
 }
 
 /** Notes that a response's request had shown its first `sent` slots. */
-export function noteSeen({ unseen, slots }: View, response: EntryOf<"assistant">, sent: number): void {
-  if (response.aborted) return;
-  for (let at = sent - 1; at >= 0 && unseen.size > 0; at--) unseen.delete(slots[at]!.entry);
+export function noteSeen(view: View, response: EntryOf<"assistant">, sent: number): void {
+  if (response.aborted || view.unseen.size === 0) return;
+  const unseen = new Set(view.unseen);
+  for (let at = sent - 1; at >= 0 && unseen.size > 0; at--) unseen.delete(view.slots[at]!.entry);
+  view.unseen = unseen;
 }
 
 /**
@@ -43,6 +45,37 @@ export function noteSeenElsewhere({ unseen, tree }: View, { aborted, answers }: 
     unseen.delete(node.id);
   }
 }
+
+/**
+ * Notes what an undo or a rewind shows again although it was cleared before the model had seen it, as earlier versions did.
+ * `before`: the slots before that.
+ */
+export function noteUncleared(view: View, before: readonly Slot[]): void {
+  const stubs = new Set(before.flatMap((slot) => (slot.cleared ? [placeOf(slot)] : [])));
+  if (stubs.size === 0) return;
+  const back = view.slots.filter((slot) => !slot.cleared && stubs.has(placeOf(slot)));
+  for (const slot of back) {
+    const isItsOwn = (other: Slot) => placeOf(other) === placeOf(slot);
+    const clearing = view.breaks.findLast(
+      ({ cause, left }) => cause === "cleared" && left.some((gone) => isItsOwn(gone.slot)),
+    );
+    const said = view.tree.get(slot.entry);
+    if (clearing && said && !wasShown(view, said, clearing.entry)) view.unseen.add(said.id);
+  }
+}
+
+/** True if a request with a complete response had shown an entry before a decision about it. */
+function wasShown({ tree }: View, said: TreeNode, decision: string): boolean {
+  for (let node = tree.get(decision); node && node.order > said.order; node = tree.getParent(node)) {
+    if (node.type !== "assistant") continue;
+    const { aborted, answers } = node.entry as EntryOf<"assistant">;
+    if (!aborted) return !answers || (tree.get(answers)?.order ?? node.order) >= said.order;
+  }
+  return false;
+}
+
+/** Names a slot independently of its content. */
+export const placeOf = ({ entry, result, source }: Slot) => `${entry} ${result?.id ?? source}`;
 
 function isByHuman(node: TreeNode): boolean {
   if (node.type !== "boundary" && node.type !== "snip") return false;

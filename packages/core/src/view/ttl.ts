@@ -32,9 +32,11 @@ export function chooseTtl(pace: Pace, { size, written, readRate, now }: NextWrit
 export const addPauseUntil = ({ pauses, requested }: Pace, now: number): Pauses =>
   requested === undefined ? pauses : addPause(pauses, now - requested);
 
-export const lifetimeOf = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
+const lifetimeOf = (ttl: Ttl) => (ttl === "5m" ? 5 * 60_000 : 60 * 60_000);
 
-/** True if the cache of the last request has expired. Its lifetime counts from when that request was made. */
-export function isExpired(pace: Pace, now: number): boolean {
-  return pace.requested === undefined || now - pace.requested > lifetimeOf(pace.ttl);
-}
+/** True if a cache with this lifetime has expired after a pause, which counts from when the last request was made. */
+export const hasExpiredAfter = (pause: number, ttl: Ttl): boolean => pause >= lifetimeOf(ttl);
+
+/** True if the cache of the last request has expired. */
+export const isExpired = ({ requested, ttl }: Pace, now: number): boolean =>
+  requested === undefined || hasExpiredAfter(now - requested, ttl);

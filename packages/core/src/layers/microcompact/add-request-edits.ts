@@ -1,5 +1,5 @@
-// Adds the parameters that models with context editing accept: edits on the server, and deletions from its cache.
-
+// Adapts a request to its model: edits on the server and deletions from its cache, for models with context editing, and an answer no
+// longer than a window has room for that only the server knows. None of this is part of the cache's key.
 import { factsOf } from "../../models/catalog.ts";
 import type { Model } from "../../models/model.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
@@ -8,7 +8,8 @@ import { addCacheEdits } from "../../view/cache-edits.ts";
 import { planServerEditing } from "./server-editing.ts";
 
 export function addRequestEdits(record: SessionRecord, body: RequestBody): RequestBody {
-  return addCacheEdits(addServerEdits(record, body), record.view, findCapabilities(record));
+  const edited = addServerEdits(record, limitAnswer(record, body));
+  return addCacheEdits(edited, record.view, findCapabilities(record));
 }
 
 /**
@@ -17,8 +18,15 @@ export function addRequestEdits(record: SessionRecord, body: RequestBody): Reque
  */
 export const addForkEdits = (record: SessionRecord, model: Model): Model => ({
   ...model,
-  send: (body, options) => model.send(addServerEdits(record, body), options),
+  send: (body, options) => model.send(addServerEdits(record, limitAnswer(record, body)), options),
 });
+
+/** A fixed thinking budget must stay below `max_tokens`, so both stay as they were chosen. */
+function limitAnswer({ limits }: SessionRecord, body: RequestBody): RequestBody {
+  const { maxAnswer = body.max_tokens } = limits;
+  const hasBudget = body.thinking != null && "budget_tokens" in (body.thinking as object);
+  return body.max_tokens <= maxAnswer || hasBudget ? body : { ...body, max_tokens: maxAnswer };
+}
 
 function addServerEdits(record: SessionRecord, body: RequestBody): RequestBody {
   const { settings, limits, prelude, view } = record;

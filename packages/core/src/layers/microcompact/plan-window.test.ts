@@ -30,10 +30,10 @@ describe("once the cache has expired", () => {
   });
 
   it.each([
-    ["5m", 5 * MINUTE, false],
-    ["5m", 5 * MINUTE + 1, true],
-    ["1h", 60 * MINUTE, false],
-    ["1h", 60 * MINUTE + 1, true],
+    ["5m", 5 * MINUTE - 1, false],
+    ["5m", 5 * MINUTE, true],
+    ["1h", 60 * MINUTE - 1, false],
+    ["1h", 60 * MINUTE, true],
   ] as const)("with a life of %s, after %d ms: %s", (ttl, now, clears) => {
     expect(expired(8, ttl).plan({ now }) !== undefined).toBe(clears);
   });

@@ -112,6 +112,13 @@ describe("planReplace", () => {
     expect(ids(told.tell({ type: "head", to: "e1" }), { window: 2_000 })).toEqual(["e1"]);
   });
 
+  it("knows what a response had seen whole if a rewind has removed only what nobody said", () => {
+    const told = new Told(say("go"), call("a"), results({ a: x(3_000) }));
+    told.tell({ type: "tag", name: "ticket", value: "7" }, { type: "head", to: "e2" });
+    told.tell({ ...done, answers: "e3" } as Draft);
+    expect(ids(told, { limits: { ...LIMITS, maxCharacters: 1_000 } })).toEqual([]);
+  });
+
   it("considers what arrived while a response was running", () => {
     const told = new Told(say(x(3_000)), say(x(3_000)), { ...done, answers: "e0" } as Draft, say(x(3_000)));
     expect(ids(told, { window: 2_000 })).toEqual(["e1", "e3"]);

@@ -27,17 +27,17 @@ export function readSinceResponse(view: View): Since {
  * Walks back from an entry over all entries that no response has seen, including those that arrived while a response was
  * running.
  */
-export function* walkUnseen(view: View, from: string | null): Generator<Entry> {
-  let seen: string | null = null;
-  for (let at = from; at !== null && at !== seen; ) {
-    const node: TreeNode | undefined = view.tree.get(at);
-    // The entry that a response answered may be on a damaged line; then what came before it is unknown.
-    if (!node) return;
-    const { entry, parent } = node;
+export function* walkUnseen({ tree }: View, from: string | null): Generator<Entry> {
+  let seen: TreeNode | undefined;
+  for (let node = tree.get(from ?? ""); node; node = tree.getParent(node)) {
+    // A rewind may have removed the entry that a response answered, but not what both have come from.
+    while (seen && seen.order > node.order) seen = tree.getParent(seen);
+    if (seen?.order === node.order) return;
+    const { entry } = node;
     if (entry.type !== "assistant") yield entry;
-    else if (!entry.answers) return;
-    else seen = entry.answers;
-    at = parent;
+    // The entry that a response answered may be on a damaged line; then what came before it is unknown.
+    else if (!entry.answers || !tree.has(entry.answers)) return;
+    else seen = tree.get(entry.answers);
   }
 }
 

@@ -16,7 +16,7 @@ export class EconomyState implements SavableFold {
     this.#settings = settings;
     this.#fold = new PathFold(
       () => emptyEconomy(settings),
-      (economy, entry) => noteEntry(economy, entry, settings),
+      (economy, entry, tree) => noteEntry(economy, entry, settings, (id) => tree.get(id)?.entry),
     );
   }
 

@@ -14,6 +14,13 @@ import type { ResultKind } from "./result-kind.ts";
 import type { Usage } from "./usage.ts";
 import { UsageLog } from "./usage-log.ts";
 
+/**
+ * After this many results the maps from which entries are deleted are copied. V8 moves a map to a new table now and then, and the
+ * old table refers to the new one: once a table is among the old objects, it keeps all later ones and what they ever held until
+ * the next full collection. A copy is not linked to earlier tables.
+ */
+const COPIED_AFTER = 64;
+
 interface Arrival {
   /** Its number among all results of the path. */
   readonly result: number;
@@ -29,16 +36,16 @@ export interface Economy {
   /** The number of requests answered so far. */
   requests: number;
   /** Calls whose result is still to come, or is recent enough for a miss to refer to it. */
-  readonly calls: Map<string, ToolUseBlock>;
+  calls: Map<string, ToolUseBlock>;
   /** Results whose whole text is in a file, with the path relative to the session's folder. */
   readonly stored: Map<string, string>;
   /** The newest results by call id, oldest first. */
-  readonly arrivals: Map<string, Arrival>;
+  arrivals: Map<string, Arrival>;
   /** For each result number, how many requests had been answered when it arrived. */
   readonly resultRequests: number[];
   /** Cleared results, by every key under which they could be asked for again. */
   readonly gone: Map<string, Arrival>;
-  /** Results that had to be asked for twice, with the number of requests at which their protection ends. */
+  /** Results that were asked for again, or that an undo brought back, with the number of requests at which their protection ends. */
   readonly pins: Map<string, number>;
   keep: Keep;
   /** The newest misses: the number of the result that asked for a cleared one again, and its kind. */
@@ -64,7 +71,12 @@ export const emptyEconomy = (settings: EconomySettings, log: UsageLog = new Usag
   log,
 });
 
-export function noteEntry(economy: Economy, entry: Entry, settings: EconomySettings): void {
+export function noteEntry(
+  economy: Economy,
+  entry: Entry,
+  settings: EconomySettings,
+  find: (id: string) => Entry | undefined,
+): void {
   if (entry.type === "assistant") economy.requests++;
   switch (entry.type) {
     case "assistant":
@@ -82,6 +94,8 @@ export function noteEntry(economy: Economy, entry: Entry, settings: EconomySetti
     case "cleared":
       noteCleared(economy, entry);
       return noteBreak(economy, settings);
+    case "undo":
+      return noteUndone(economy, find(entry.of), settings);
     case "prelude":
     case "boundary":
     case "snip":
@@ -118,7 +132,7 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
     const { kind = "other" } = economy.usage.calls.get(id) ?? {};
     economy.misses = [...economy.misses, { result, kind }];
     economy.keep = afterMiss(economy.keep, result, settings);
-    economy.pins.set(id, economy.requests + Math.ceil(settings.pinFactor * economy.keep.count));
+    protectResult(economy, id, settings);
   }
   economy.arrivals.set(id, arrival);
   economy.resultRequests.push(economy.requests);
@@ -126,11 +140,15 @@ function noteResult(economy: Economy, block: ToolResultBlock, settings: EconomyS
 }
 
 /** Drops what no miss can refer to any more, so that a long session does not keep every call and result in memory. */
-function forgetOldest({ calls, arrivals }: Economy, within: number): void {
+function forgetOldest(economy: Economy, within: number): void {
+  const { calls, arrivals, resultRequests } = economy;
   if (arrivals.size <= within) return;
   const oldest = arrivals.keys().next().value!;
   arrivals.delete(oldest);
   calls.delete(oldest);
+  if (resultRequests.length % COPIED_AFTER > 0) return;
+  economy.calls = new Map(calls);
+  economy.arrivals = new Map(arrivals);
 }
 
 /**
@@ -158,6 +176,16 @@ function noteCleared({ calls, arrivals, stored, gone }: Economy, entry: EntryOf<
     if (!call || !arrival) continue;
     for (const key of answersTo(call, stored.get(id))) gone.set(key, arrival);
   }
+}
+
+/** Whoever undoes a clearing misses what it removed, also where that is more than can be pinned. */
+function noteUndone(economy: Economy, decision: Entry | undefined, settings: EconomySettings): void {
+  if (decision?.type !== "cleared") return;
+  for (const { tool_use_id: id } of decision.results) protectResult(economy, id, settings);
+}
+
+function protectResult({ pins, requests, keep }: Economy, id: string, { pinFactor }: EconomySettings): void {
+  pins.set(id, requests + Math.ceil(pinFactor * keep.count));
 }
 
 function noteBreak(economy: Economy, settings: EconomySettings): void {

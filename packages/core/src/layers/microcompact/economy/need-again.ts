@@ -18,6 +18,13 @@ export function chanceNeeded(table: NeedTable, kind: ResultKind, tokens: number,
   return Math.min(1, (table[kind][column]! / 100) * Math.sqrt(Math.min(tokens, MAX_TOKENS) / TABLE_TOKENS));
 }
 
+/** Returns the column of a request that finds the result idle for this long. */
+export function findIdleColumn(idle: number): number {
+  let column = 0;
+  while (idle >= IDLE_ENDS[column]!) column++;
+  return column;
+}
+
 /** Counts how many of the idle requests [from, to) fall into a column. */
 export function countIdle(column: number, from: number, to: number): number {
   const start = column === 0 ? 0 : IDLE_ENDS[column - 1]!;

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../../../settings/schema.ts";
 import { RATES } from "../work.case.ts";
-import { type CarriedResult, computeNetRent, type RentTerms } from "./net-rent.ts";
+import { type CarriedResult, computeNetRent, computeNextRent, type RentTerms } from "./net-rent.ts";
+import { RESULT_KINDS } from "./result-kind.ts";
 
 const RESULT: CarriedResult = {
   kind: "read",
@@ -11,6 +13,7 @@ const RESULT: CarriedResult = {
   touched: 0,
   isSuperseded: false,
 };
+const MEASURED = defaultSettings().microcompact.economy.needAgain;
 /** Always 1 in 100 for 1,000 tokens. */
 const EVEN = [1, 1, 1, 1, 1, 1];
 
@@ -20,7 +23,7 @@ const terms = (more: Partial<RentTerms> = {}): RentTerms => ({
   size: 20_000,
   askingView: 50_000,
   requests: 19,
-  table: { ...defaultSettings().microcompact.economy.needAgain, read: EVEN },
+  table: { ...MEASURED, read: EVEN },
   weightOf: () => 1,
   ...more,
 });
@@ -52,6 +55,25 @@ describe("net rent", () => {
       9,
     );
     expect(computeNetRent({ ...RESULT, isSuperseded: true }, terms()).next).toBe(90);
+  });
+
+  it("is the same for the next request alone as in the sum over all, to the last bit", () => {
+    const results = fc.record({
+      kind: fc.constantFrom(...RESULT_KINDS),
+      tokens: fc.integer({ min: 1, max: 20_000 }),
+      since: fc.integer({ min: 0, max: 100 }),
+      touched: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(results, ({ kind, tokens, since, touched }) => {
+        const given = terms({ requests: Math.max(since, touched), table: MEASURED });
+        const { next } = computeNetRent(
+          { kind, tokens, freed: tokens, since, touched, isSuperseded: false },
+          given,
+        );
+        expect(computeNextRent(kind, tokens, touched, given)).toBe(next);
+      }),
+    );
   });
 
   it("grows slower than the size: large results are the first that are not worth their rent", () => {

@@ -3,7 +3,7 @@
 import type { Rates } from "../../../models/catalog.ts";
 import type { Ttl } from "../../../view/ttl.ts";
 import { findWriteRate } from "./break-price.ts";
-import { chanceNeeded, countIdle, IDLE_ENDS, type NeedTable } from "./need-again.ts";
+import { chanceNeeded, countIdle, findIdleColumn, IDLE_ENDS, type NeedTable } from "./need-again.ts";
 import type { ResultKind } from "./result-kind.ts";
 
 export interface CarriedResult {
@@ -58,6 +58,16 @@ export function computeNetRent(result: CarriedResult, terms: RentTerms): NetRent
     sum += count * Math.max(0, next);
   }
   return { sum, next };
+}
+
+/**
+ * Returns the net rent of the request being prepared, for a result that is stale by now and not superseded. Allocates
+ * nothing, because all results in view are weighed before each request, and most are worth their rent.
+ */
+export function computeNextRent(kind: ResultKind, tokens: number, touched: number, terms: RentTerms): number {
+  const { rates, requests, table, weightOf } = terms;
+  const risk = weightOf(kind) * priceAskingAgain(tokens, terms);
+  return rates.read * tokens - risk * chanceNeeded(table, kind, tokens, findIdleColumn(requests - touched));
 }
 
 /** Prices one more request that reads the view and asks, and writing the result again. */

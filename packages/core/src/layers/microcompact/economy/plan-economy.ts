@@ -9,7 +9,7 @@ import type { EconomySettings } from "./economy-keep.ts";
 import { measureSpan, type Span, sumBetween } from "./measure-span.ts";
 import type { NameUse } from "./name-use.ts";
 import type { RentTerms } from "./net-rent.ts";
-import type { ResultKind } from "./result-kind.ts";
+import { RESULT_KINDS, type ResultKind } from "./result-kind.ts";
 import { findKeptRounds, findStaleResults, type Stale } from "./stale-results.ts";
 
 export interface EconomyInput extends Sources {
@@ -59,8 +59,11 @@ export function planEconomy(input: EconomyInput): ClearingPlan {
 function readRentTerms({ economy, settings, ttl, size }: EconomyInput, rates: Rates): RentTerms {
   const { needWeight, missWeight, needAgain, askingView } = settings;
   const countMisses = (kind: ResultKind) => economy.misses.filter((miss) => miss.kind === kind).length;
-  const weightOf = (kind: ResultKind) =>
+  const weighKind = (kind: ResultKind) =>
     needWeight * (1 + missWeight * countMisses(kind === "worked" || kind === "part" ? "read" : kind));
+  // Counted once for each kind, not once for each result.
+  const weights = new Map(RESULT_KINDS.map((kind) => [kind, weighKind(kind)]));
+  const weightOf = (kind: ResultKind) => weights.get(kind)!;
   return { rates, ttl, size, askingView, requests: economy.requests, table: needAgain, weightOf };
 }
 

@@ -5,7 +5,7 @@ import { type Economy, unpinnedSince } from "./economy.ts";
 import type { EconomySettings } from "./economy-keep.ts";
 import type { Span } from "./measure-span.ts";
 import type { NameUse } from "./name-use.ts";
-import { computeNetRent, type RentTerms } from "./net-rent.ts";
+import { computeNetRent, computeNextRent, type RentTerms } from "./net-rent.ts";
 import { findKind, findLastTouch, isFailing } from "./usage.ts";
 
 export interface Stale extends Clearable {
@@ -61,19 +61,16 @@ function findStaleAt(
   const arrived = columns.born[at]!;
   if (result && superseded === undefined && isToBeMended(economy, result.id, arrived)) return undefined;
   const tokens = columns.tokens[at]!;
-  const carried = {
-    kind: result ? findKind(economy.usage, result.id, arrived) : ("other" as const),
-    tokens,
-    since: Math.max(old, unpinned),
-    // A later mention of the file refers to the newer result.
-    touched: superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived),
-    isSuperseded: superseded !== undefined,
-  };
+  const kind = result ? findKind(economy.usage, result.id, arrived) : "other";
+  // A later mention of the file refers to the newer result.
+  const touched = superseded ?? (result ? findLastUse(economy, result.id, arrived, use) : arrived);
+  const isSuperseded = superseded !== undefined;
   // If it is worth keeping even with a stub of 0 tokens, the real stub need not be made.
-  if (computeNetRent({ ...carried, freed: tokens }, terms).next <= 0) return undefined;
+  if (!isSuperseded && computeNextRent(kind, tokens, touched, terms) <= 0) return undefined;
   const clearable = findClearableAt(sources, at);
   if (!clearable) return undefined;
-  const rent = computeNetRent({ ...carried, freed: clearable.freed }, terms);
+  const since = Math.max(old, unpinned);
+  const rent = computeNetRent({ kind, tokens, since, touched, isSuperseded, freed: clearable.freed }, terms);
   return rent.next > 0 ? { ...clearable, rent: rent.sum } : undefined;
 }
 
