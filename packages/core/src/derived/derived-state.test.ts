@@ -221,6 +221,12 @@ it("lists what was created, without repetition, and the names in edits", () => {
     say("go"),
     calls(["t1", "Edit", { file_path: "/p/a.ts", new_string: "export function saveAll() { loadState() }" }]),
     result("t1", "ok"),
+    calls([
+      "t1b",
+      "Write",
+      { file_path: "/p/run.sh", content: `echo "$FIRST_PATH$" ${" ".repeat(7_970)} cutInTheMiddle` },
+    ]),
+    result("t1b", "ok"),
     calls(["t2", "Bash", { command: "git checkout -b fix/lock && git commit -am 'Mend it'" }]),
     result("t2", "[fix/lock abc1234] Mend it\n 1 file changed"),
     calls(["t3", "Bash", { command: "gh pr create --fill" }]),
@@ -235,5 +241,6 @@ it("lists what was created, without repetition, and the names in edits", () => {
     { kind: "issue", name: "https://github.com/o/r/pull/7" },
   ]);
   expect([...files.get("/p/a.ts")!.symbols!.keys()]).toEqual(["saveAll", "loadState"]);
+  expect([...files.get("/p/run.sh")!.symbols!.keys()]).toEqual(["FIRST_PATH"]);
   expect(commands.map(({ hasCreated }) => hasCreated)).toEqual([true, true, undefined]);
 });

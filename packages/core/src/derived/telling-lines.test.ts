@@ -51,6 +51,22 @@ describe("tellsOfFailure", () => {
 });
 
 describe("errorMessage", () => {
+  it("of a failed test is what it complained about, not what it had logged before", () => {
+    const text = [
+      "--- FAIL: TestSave (0.44s)",
+      "    save_test.go:38: Initial HEAD: 18ecb26",
+      '    hooks.go:196: Hook output: INFO agent=one transcript_path=""',
+      "    save_test.go:101: Expected 2 points, got 0",
+      "FAIL",
+    ];
+    expect(errorMessage(text.join("\n")).split("\n")).toEqual([
+      "--- FAIL: TestSave (0.44s)",
+      "save_test.go:101: Expected 2 points, got 0",
+    ]);
+    const unsaid = text.filter((line) => !line.includes("Expected"));
+    expect(errorMessage(unsaid.join("\n"))).toContain("Initial HEAD");
+  });
+
   it("keeps the lines that report a failure, without repetition", () => {
     const text = "Exit code 1\n> build\n\nsrc/a.ts:3:5: bad thing\nerror: one\nerror: one\nnoise\nerror: two";
     expect(errorMessage(text)).toBe("src/a.ts:3:5: bad thing\nerror: one\nerror: two");

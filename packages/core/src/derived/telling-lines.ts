@@ -34,12 +34,18 @@ const FAILURE_WORDS =
   /error|exception|fatal|fail|panic|uncaught|unhandled|abort|traceback|not ok|err!|\*\*\*|^E {3}|[✗✘✖×]|not found|no such file|permission denied|cannot find|unrecognized option|segmentation fault|core dumped|exit/im;
 /** A location in a file and what is wrong there; significant only if something has failed. */
 const PLACE = /^\s*[\w./@~-]+[.][A-Za-z]\w*(?::\d+){1,2}:? \S|^\s*[\w./@~-]+[.][A-Za-z]\w*\(\d+,\d+\): /;
+/** Begins a failed test of Go. What the test has logged stands at places in files too, before what it complained about. */
+const FAILED_TEST = /^\s*--- FAIL/;
+const COMPLAINS =
+  /\b(?:expected|want(?:ed)?|got|but|should|must|unexpected|mismatch|missing|not|never|invalid|incorrect(?:ly)?|wrong|time(?:d )?out)\b|error|fail|panic/i;
 /** Says that something failed, and nothing more. */
 export const EXIT_ONLY = /^\s*exit (?:code|status):? \d+\s*$/i;
 /** Says that something failed, after other lines have said what. */
 const FAILED_ONLY = /^\s*(?:\[[\w:./-]+\]\s*)?(?:ERROR|FAIL|FAILED|FAILURE)(?:[:\s]+\w+ failed)?[.!]?\s*$/;
-/** Says that a path does not exist. If every line does, the wrong folder was searched. */
+/** Says that a path does not exist. If every line does, the wrong place was searched. */
 const MISSING_PATH = /\bno such file or directory\b/i;
+/** The same as tools for files say it; in the output of a command it may be about a table or a user. */
+const MISSING_FILE = /\bdoes not exist\b/i;
 /** Wrapping without information. */
 const WRAPPING = /<\/?(?:tool_use_)?error>/g;
 
@@ -52,8 +58,8 @@ export const isCancelled = (text: string): boolean =>
   text.length < 4 * LINE_CHARACTERS && CANCELLED.test(text.replace(WRAPPING, "").trim());
 
 /** True if nothing failed except that a path was wrong. */
-export const isWrongPath = (message: string): boolean =>
-  message.split("\n").every((line) => MISSING_PATH.test(line));
+export const isWrongPath = (message: string, isCommand: boolean): boolean =>
+  message.split("\n").every((line) => MISSING_PATH.test(line) || (!isCommand && MISSING_FILE.test(line)));
 
 /** True if any line reports a failure. */
 export const tellsOfFailure = (text: string): boolean =>
@@ -62,9 +68,16 @@ export const tellsOfFailure = (text: string): boolean =>
 /** Summarises an error in a few lines: those that report a failure, or else the first ones. */
 export function errorMessage(text: string): string {
   const lines = splitLines(text);
-  const found = pickTellingLines(lines.filter((line) => isFailure(line) || PLACE.test(line)));
+  const found = pickTellingLines(lines.filter(isTellingIn(lines)));
   const said = found.some((line) => !EXIT_ONLY.test(line)) ? found : pickTellingLines(lines);
   return said.join("\n").slice(0, MESSAGE_CHARACTERS).toWellFormed();
+}
+
+function isTellingIn(lines: readonly string[]): (line: string) => boolean {
+  const isPlace = (line: string) => PLACE.test(line);
+  const isComplaint = (line: string) => isPlace(line) && COMPLAINS.test(line);
+  const isLogged = lines.some((line) => FAILED_TEST.test(line)) && lines.some(isComplaint);
+  return (line) => isFailure(line) || (isLogged ? isComplaint(line) : isPlace(line));
 }
 
 const isFailure = (line: string) =>

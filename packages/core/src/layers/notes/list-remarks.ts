@@ -21,7 +21,7 @@ const PLAIN_CHARACTERS = 120;
  * sentences count as ordinary remarks.
  */
 const DECIDES =
-  /\b(?:because|since (?:the|it|we)|root cause|turns? out|decid(?:e|ed|ing)|decision|instead(?: of)?|rather than|(?:issue|problem|bug|cause|reason|culprit|fix|point|key|answer) (?:is|was|here)|not (?:the|a) (?:cause|problem|issue|bug)|rul(?:e|ed|ing) out|(?:does|do|did|will|can|could|should|must|is|was|are|were)(?:n't|n’t| not)|cannot|won't|won’t|never|actually|however|confirm(?:s|ed)|conclu(?:de|ded|sion)|wrong|mistake|revert|so (?:that|we|the|it|I)|found (?:the|it|that|a)|means that|I see (?:the|that|now)|must|pre-existing|unrelated|by design|on purpose|trade-?off|agreed|approach)\b/i;
+  /\b(?:because|since (?:the|it|we)|root cause|turns? out|decid(?:e|ed|ing)|decision|instead(?: of)?|rather than|(?:issue|problem|bug|cause|reason|culprit|fix|point|key|answer) (?:is|was|here)|not (?:the|a) (?:cause|problem|issue|bug)|(?:is|was)(?: \w+)? an? (?:bug|race|regression|typo)|rul(?:e|ed|ing) out|(?:does|do|did|will|can|could|should|must|is|was|are|were)(?:n't|n’t| not)|cannot|won't|won’t|never|actually|however|confirm(?:s|ed)|conclu(?:de|ded|sion)|wrong|mistake|revert|so (?:that|we|the|it|I)|found (?:the|it|that|a)|means that|I see (?:the|that|now)|must|pre-existing|unrelated|by design|on purpose|trade-?off|agreed|approach)\b/i;
 
 export function listStretches({ work, remarks }: Pick<Derived, "work" | "remarks">): readonly Stretch[] {
   const byEntry = new Map(remarks.map((remark) => [remark.entry, remark]));

@@ -140,6 +140,12 @@ it("leaves out calls that were made right later, and paths that were wrong", () 
   const errors = [
     { ...error("Edit", "String not found"), resolvedBy: "t2" },
     error("Edit", "File does not exist"),
+    { ...error("Read", "b.ts does not exist."), followedBy: "Glob: *.ts" },
+    {
+      ...error("Bash", 'ERROR: relation "users" does not exist'),
+      isCommand: true as const,
+      followedBy: "Bash: psql",
+    },
     {
       ...error("Bash", "wc: a.ts: No such file or directory"),
       isCommand: true as const,
@@ -149,6 +155,7 @@ it("leaves out calls that were made right later, and paths that were wrong", () 
   ];
   expect(byImportance({ errors }, "errors")).toEqual([
     "- Bash: a.ts\n  cd: no such file or directory: a",
+    '- Bash: a.ts\n  ERROR: relation "users" does not exist\n  then Bash: psql',
     "- Edit: a.ts\n  File does not exist",
   ]);
 });

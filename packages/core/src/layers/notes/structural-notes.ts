@@ -273,9 +273,10 @@ function makeCommandItem({ gist, failed, runs }: CommandRuns) {
   return { text: `- ${gist}${more === "" ? "" : ` (${more})`}`, says: gist };
 }
 
-/** True for a call that was wrong at first and then corrected, or that named a missing path: the next step says more. */
+/** True for a call that named a missing path, or that was wrong at first and then corrected: the next step says more. */
 const isSlip = ({ isCommand, message, followedBy, resolvedBy }: ErrorSeen): boolean =>
-  isCommand ? followedBy !== undefined && isWrongPath(message) : resolvedBy !== undefined;
+  (followedBy !== undefined && isWrongPath(message, isCommand === true)) ||
+  (!isCommand && resolvedBy !== undefined);
 
 /** Lists each error once, unresolved ones first, the latest first. */
 function listDistinctErrors(errors: readonly ErrorSeen[]): readonly ErrorSeen[] {
