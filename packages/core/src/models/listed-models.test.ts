@@ -7,6 +7,8 @@ import { anthropicModel } from "./anthropic/index.ts";
 import { CATALOG } from "./catalog-data.ts";
 
 const MODEL = "house-model-9";
+/** The window of a model that nobody knows. */
+const UNKNOWN = 200_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FACTS = { window: 500_000, maxOutput: 32_000 };
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-async function askOnce(home = "/home") {
+async function askOnce({ home = "/home", request = {} }: { home?: string; request?: object } = {}) {
   const main = anthropicModel({ apiKey: "any", baseURL: emulator.url, ports });
   const counted: typeof main = {
     ...main,
@@ -37,26 +39,48 @@ async function askOnce(home = "/home") {
     ports,
     model: MODEL,
     models: { main: counted },
+    request,
   });
-  const windows = [];
+  const made = [];
   for (let turn = 0; turn < 2; turn++) {
     await session.user("Why?");
-    await session.assistant(await main.send((await session.request()) as never).final());
-    windows.push(session.limits.window);
+    const body = await session.request();
+    await session.assistant(await main.send(body as never).final());
+    made.push({ window: session.limits.window, maxTokens: body.max_tokens });
     // The list is requested in parallel with the conversation.
-    for (let at = 0; at < 100 && lists > 0 && session.limits.window !== FACTS.window; at++)
+    for (let at = 0; at < 100 && lists > 0 && session.limits.window === UNKNOWN; at++)
       await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  const fork = await session.fork({ layer: "test", directive: "And?", maxTurns: 1 });
   await session.close();
-  return windows.at(-1);
+  return { ...made.at(-1)!, fork: fork.ok };
 }
 
 it("is asked for if the catalog has no window, and kept for a day", async () => {
   expect(CATALOG[MODEL]).toBeUndefined();
-  expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
-  expect([await askOnce(), lists]).toEqual([FACTS.window, 1]);
+  const askWindow = async () => (await askOnce()).window;
+  expect([await askWindow(), lists]).toEqual([FACTS.window, 1]);
+  expect([await askWindow(), lists]).toEqual([FACTS.window, 1]);
   await ports.clock.advance(DAY_MS);
-  expect([await askOnce(), lists]).toEqual([FACTS.window, 2]);
+  expect([await askWindow(), lists]).toEqual([FACTS.window, 2]);
+});
+
+it("asks for an answer of at most a quarter of that window, in forks too", async () => {
+  await emulator.close();
+  emulator = await startEmulator({
+    models: { [MODEL]: { window: 40_000, maxOutput: 32_000, thinkingTypes: ["enabled"] } },
+    script: () => "Very well.",
+  });
+  const request = { max_tokens: 32_000 };
+  // Before the answer arrives, nothing is known.
+  expect(await askOnce({ home: "/small", request })).toEqual({
+    window: 40_000,
+    maxTokens: 10_000,
+    fork: true,
+  });
+  const thinking = { type: "enabled", budget_tokens: 11_000 };
+  const chosen = await askOnce({ home: "/small", request: { max_tokens: 12_000, thinking } });
+  expect(chosen).toMatchObject({ maxTokens: 12_000 });
 });
 
 it("is the default if the server lists nothing or the stored list is damaged", async () => {

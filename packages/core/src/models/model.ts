@@ -87,6 +87,8 @@ export type ModelErrorCode =
   | "aborted";
 
 export interface ModelErrorDetails {
+  /** What happened, without what to do about it: for a request that is sent again by itself. */
+  readonly happened?: string;
   readonly status?: number;
   readonly requestId?: string;
   /** The milliseconds that the server asked us to wait. */

@@ -7,7 +7,12 @@ import type { Prelude } from "../transcript/entries.ts";
 
 export interface WindowLimits extends Thresholds {
   readonly window: number;
+  /** The longest answer to ask for. Only for a window that nobody but the server could know when `max_tokens` was chosen. */
+  readonly maxAnswer?: number;
 }
+
+/** More than this share of the window is not kept free for the answer, and some servers refuse a request that asks for more. */
+const MAX_ANSWER_SHARE = 1 / 4;
 
 /** `listed`: the window according to the server, for a model that is not in the catalog. */
 export function findSessionWindow(prelude: Prelude, settings: Settings, listed?: number): number {
@@ -21,8 +26,18 @@ export function findSessionWindow(prelude: Prelude, settings: Settings, listed?:
   });
 }
 
-/** `settings` must be those for this window. */
-export function computeLimits({ parameters }: Prelude, settings: Settings, window: number): WindowLimits {
+/** `settings` must be those for this window. `listed`: as above. */
+export function computeLimits(
+  { model, parameters }: Prelude,
+  settings: Settings,
+  window: number,
+  listed?: number,
+): WindowLimits {
   const { margins } = settings.window;
-  return { window, ...computeThresholds({ window, maxOutput: parameters.max_tokens, margins }) };
+  const isListed = window === listed && factsOf(model, settings.models).window === undefined;
+  return {
+    window,
+    ...computeThresholds({ window, maxOutput: parameters.max_tokens, margins }),
+    ...(isListed && { maxAnswer: Math.floor(window * MAX_ANSWER_SHARE) }),
+  };
 }

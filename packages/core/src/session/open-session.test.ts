@@ -45,6 +45,26 @@ describe("openSession", () => {
     await session.close();
   });
 
+  it.each([
+    ["darwin", "/Library/Application Support/Palimpsest/managed-settings.json"],
+    ["win32", "C:/ProgramData/Palimpsest/managed-settings.json"],
+    ["linux", "/etc/palimpsest/managed-settings.json"],
+  ])("obeys the administrator on %s, also with ports of the caller's", async (platform, path) => {
+    const real = Object.getOwnPropertyDescriptor(process, "platform")!;
+    const ports = memoryPorts();
+    await ports.files.makeFolder("/project");
+    await ports.files.write(path, '{ "window": { "size": 50000 } }');
+    try {
+      Object.defineProperty(process, "platform", { ...real, value: platform });
+      const settings = { window: { size: 100_000 } };
+      const session = await openSession({ ...given, cwd: "/project", home: "/home", ports, settings });
+      expect(session.limits.window).toBe(50_000);
+      await session.close();
+    } finally {
+      Object.defineProperty(process, "platform", real);
+    }
+  });
+
   it("opens a new session on a full disk, and keeps it once there is room", async () => {
     const ports = memoryPorts();
     await ports.files.makeFolder("/project/.git");

@@ -30,7 +30,8 @@ import { removeDraft } from "./snapshot/snapshot.ts";
 export async function openSession(options: SessionOptions): Promise<Session> {
   requireOptions(options);
   const ports = options.ports ?? nodePorts();
-  const environment = options.ports ? undefined : nodeEnvironment();
+  const machine = nodeEnvironment();
+  const environment = options.ports ? undefined : machine;
   const home = options.home ?? environment?.home;
   if (!home) throw new SessionError("bad-input", "Give `home`: with ports of your own there is no default.");
   requireAbsolute("home", home);
@@ -43,7 +44,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       cwd: options.cwd,
       env,
       commandLine: given,
-      ...(environment ? { managed: managedPath(environment.platform) } : {}),
+      managed: managedPath(machine.platform),
     });
     return options.parent === undefined ? resolved : { ...resolved, settings: withoutMemoryWork(resolved) };
   };
@@ -82,7 +83,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { transports, worktrees } = options;
   const models = options.models ?? { main: offlineModel() };
   const openChild = (child: Omit<SessionOptions, "cwd">) => {
-    // Passes on only ports that the caller gave: with explicit ports, an administrator's managed settings would not be read.
+    // Without ports of the caller's, each session makes its own.
     const own = options.ports && { ports };
     const shared = { cwd, home, env, ...own, ...(givenSettings && { settings: givenSettings }) };
     return openSession({ ...shared, ...child, parent: id });

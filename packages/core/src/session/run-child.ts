@@ -3,7 +3,7 @@ import { AGENT } from "../agents/agent-tool.ts";
 import { answerCalls, listCalls } from "../forks/answer-calls.ts";
 import { type Model, ModelError } from "../models/model.ts";
 import type { Session } from "../session.ts";
-import type { AssistantMessage, RequestBody } from "../transcript/blocks.ts";
+import { type AssistantMessage, isEmptyAnswer, type RequestBody } from "../transcript/blocks.ts";
 import { type AnswerAgentCall, answerAgentCalls } from "./answer-agent-calls.ts";
 import { readFinalText } from "./read-final-text.ts";
 import type { SessionTool } from "./session-tools.ts";
@@ -35,7 +35,8 @@ export async function runChild(run: ChildRun): Promise<string> {
     const response = await askModel(run);
     const calls = listCalls(response);
     const isOver = calls.length === 0 && response.stop_reason !== "pause_turn";
-    if (turn >= maxTurns || (isOver && !child.isUnanswered)) {
+    // An empty answer leaves the question open; asking again would bring the same.
+    if (turn >= maxTurns || (isOver && (!child.isUnanswered || isEmptyAnswer(response)))) {
       run.onEnd();
       return readFinalText(response);
     }

@@ -36,7 +36,10 @@ export interface SessionOptions {
   readonly system?: string | readonly (TextBlock | { readonly type: "text"; readonly text: string })[];
   /** Definitions of the tools, as the Messages API takes them; add `RECALL` so that old results can be cleared and read again. */
   readonly tools?: readonly (ToolDefinition | object)[];
-  /** `max_tokens`, `thinking`, `tool_choice` … of every request. With `betas`, send through `client.beta.messages`. */
+  /**
+   * `max_tokens`, `thinking`, `tool_choice` … of every request. With `betas`, send through `client.beta.messages`. Where only
+   * the server's list of models knows the window, `max_tokens` is lowered to a quarter of it.
+   */
   readonly request?: Partial<RequestParameters>;
   /** Tools whose results are never cleared from the view. */
   readonly keep?: readonly string[];

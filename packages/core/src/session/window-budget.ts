@@ -13,6 +13,7 @@ export interface Size extends Standing {
 }
 
 const WAY_OUT = "Rewind to an earlier message, or use a model with a larger window.";
+const SMALLER_FRONT = "Offer fewer tools, or use a model with a larger window.";
 
 export class WindowBudget {
   readonly #record: SessionRecorder;
@@ -42,10 +43,16 @@ export class WindowBudget {
   }
 
   createFullError(why = WAY_OUT): SessionError {
+    const { state, view } = this.#record;
     const { tokens, limits } = this.size;
+    const front = state.meter.sizeWith(view, []);
+    const [what, size, way] =
+      front < limits.blockingAt
+        ? ["The conversation holds", tokens, why]
+        : ["The system text and the tools alone hold", front, SMALLER_FRONT];
     return new SessionError(
       "window-full",
-      `The conversation holds about ${tokens} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. ${why}`,
+      `${what} about ${size} tokens, and requests stop at ${limits.blockingAt} of this model's ${limits.window}. ${way}`,
     );
   }
 }

@@ -88,8 +88,11 @@ const MAX_SAID = 2_000;
 
 /** Makes an error with our advice for its code, followed by the server's words. */
 export function modelError(code: ModelErrorCode, said: string, details: ModelErrorDetails = {}): ModelError {
-  const message = said ? `${ADVICE[code]} (${shortenText(said, MAX_SAID)})` : ADVICE[code];
-  return new ModelError(code, message, { retryable: RETRYABLE.has(code), ...details });
+  const add = (sentence: string) => (said ? `${sentence} (${shortenText(said, MAX_SAID)})` : sentence);
+  const advice = ADVICE[code];
+  // The first sentence says what happened, the second what to do.
+  const happened = add(advice.slice(0, advice.indexOf(". ") + 1));
+  return new ModelError(code, add(advice), { retryable: RETRYABLE.has(code), happened, ...details });
 }
 
 export function fromFailure(failure: Failure, now: number): ModelError {

@@ -58,6 +58,8 @@ export async function withParent<T>(path: string, open: () => T | Promise<T>): P
 
 export async function listNames(path: string): Promise<readonly string[]> {
   try {
+    // Asked first, since a missing folder is usual, and an error takes several times as long as the question.
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return [];
     // Sorted by code unit, not by locale, so that the order is the same on every machine.
     return readdirSync(path).sort();
   } catch (error) {
