@@ -90,7 +90,7 @@ function runWork({ name, calls, resultBytes, ...options }: Work): Promise<Run> {
     });
     const talk = new Talk(session, calls ? resultBytes : undefined);
     for (let at = 0; at < MESSAGES / 2; at++) {
-      await talk.sayNext();
+      await talk.writeNext()();
       await session.request();
       await talk.answerNext();
     }
@@ -98,8 +98,9 @@ function runWork({ name, calls, resultBytes, ...options }: Work): Promise<Run> {
     const stringified: number[] = [];
     for (let at = 0; at < APPENDS; at++) {
       let request: unknown;
+      const say = talk.writeNext();
       const prepare = async () => {
-        await talk.sayNext();
+        await say();
         request = await session.request();
       };
       added.push(...(await sampleTimes(1, prepare)));
@@ -125,11 +126,12 @@ class Talk {
     this.#resultBytes = resultBytes;
   }
 
-  sayNext(): Promise<unknown> {
+  /** Writes the next text beforehand, so that only adding it is timed. */
+  writeNext(): () => Promise<unknown> {
     const [call, turn] = [this.#call, this.#turn++];
-    if (call === undefined) return this.#session.user(writeProse(MESSAGE_BYTES, turn));
-    const content = writeProse(this.#resultBytes!, turn);
-    return this.#session.toolResults([{ type: "tool_result", tool_use_id: call, content }]);
+    const text = writeProse(call === undefined ? MESSAGE_BYTES : this.#resultBytes!, turn);
+    if (call === undefined) return () => this.#session.user(text);
+    return () => this.#session.toolResults([{ type: "tool_result", tool_use_id: call, content: text }]);
   }
 
   answerNext(): Promise<unknown> {

@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Usage } from "./report-usage.ts";
+import type { Usage } from "./usage.ts";
 
-const REPORT = fileURLToPath(new URL("report-usage.ts", import.meta.url));
+const REPORT = fileURLToPath(new URL("report-usage.js", import.meta.url));
 const run = promisify(execFile);
 
 export interface PublishedPal {
@@ -35,6 +35,8 @@ export async function runPublishedPal(
     cwd: home,
     env,
   });
+  // Otherwise pal waits for piped text.
+  running.child.stdin!.end();
   onStart(running.child.pid!);
   await running;
   return JSON.parse(await readFile(usage, "utf8"));

@@ -52,8 +52,8 @@ function* writeLines(rounds = ROUNDS): Generator<string> {
   }
 }
 
-/** Closing would stop a snapshot that takes long to write. */
-async function answerAndSave(session: Session): Promise<void> {
+/** Answers how writing the snapshot ended. Closing would stop one that takes long. */
+async function answerAndSave(session: Session): Promise<string> {
   const saved = Promise.withResolvers<string>();
   session.on(
     "task",
@@ -61,7 +61,7 @@ async function answerAndSave(session: Session): Promise<void> {
   );
   await session.assistant(ANSWER);
   expect(session.tasks.map(({ layer }) => layer)).toContain("snapshot");
-  expect(await saved.promise).toBe("completed");
+  return saved.promise;
 }
 
 /** Counts the entries that opening had to fold: from a snapshot it goes on after those that the snapshot has. */
@@ -137,7 +137,7 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   read = 0;
   expect(await session.compact()).toMatchObject({ ok: true });
   expect(read / shown).toBeLessThan(10);
-  await answerAndSave(session);
+  expect(await answerAndSave(session)).toBe("completed");
   await session.close();
 
   // From here on the snapshot of the first resume serves.
@@ -183,7 +183,7 @@ it("leaves a snapshot that the next resume uses when it has grown long itself", 
   const { session, host } = await openCounted();
   await session.user("Look at this. ".repeat(100_000));
   host.of(session.view);
-  await answerAndSave(session);
+  expect(await answerAndSave(session)).toBe("completed");
   const path = [...host.of(session.view)];
   expect(path).toEqual([...session.view.tree.keys()]);
   await session.close();
@@ -205,7 +205,6 @@ it("leaves a snapshot that the next resume uses when it has grown long itself", 
 
 it("is resumed as before after a kill while its snapshot was written, and nothing is left of that", async () => {
   const sessions = await writeTranscript(ROUNDS);
-  const copied = Promise.withResolvers<void>();
   const elsewhere = `${home}/elsewhere`;
   const { files } = nodePorts();
   // What a killed process leaves: the disk at that moment, without the lock, which dies with it.
@@ -213,15 +212,13 @@ it("is resumed as before after a kill while its snapshot was written, and nothin
     if (from.includes(SNAPSHOT)) {
       await truncate(from, 1_000);
       await cp(`${sessions}/long`, elsewhere, { recursive: true });
-      copied.resolve();
       throw new Error("killed");
     }
     return files.rename(from, to);
   };
   const { session } = await openCounted({ rename });
   await session.user("What now?");
-  await session.assistant(ANSWER);
-  await copied.promise;
+  expect(await answerAndSave(session)).toBe("failed");
   await session.close();
   expect(await readdir(elsewhere)).toEqual([`${SNAPSHOT}.draft`]);
   await rm(`${sessions}/long`, { recursive: true });

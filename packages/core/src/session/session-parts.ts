@@ -90,7 +90,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const quotePast = async (question: string): Promise<string> => {
     const [memories, said] = await Promise.all([memory.rank(question), past.findSaid(question)]);
     const { quoteFound } = await import("../recall-tool/quote-found.ts");
-    return quoteFound(question, { memories, said });
+    return quoteFound(question, { memories, said, session: id });
   };
   const tools = makeSessionTools(RECALL, {
     recall: answerRecall,

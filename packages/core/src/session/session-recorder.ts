@@ -19,6 +19,15 @@ import { SessionError } from "./session-error.ts";
 import type { SessionState } from "./session-state.ts";
 import type { SessionEvents } from "./session-types.ts";
 
+/** What the settings come to for a prelude and a window. */
+interface Standards {
+  readonly given: Settings;
+  readonly prelude: Prelude;
+  readonly listed: number | undefined;
+  readonly settings: Settings;
+  readonly limits: WindowLimits;
+}
+
 export class SessionRecorder implements SessionRecord {
   readonly ports: Ports;
   readonly transcript: Transcript;
@@ -29,7 +38,7 @@ export class SessionRecorder implements SessionRecord {
   /** What the server says about models that are not in the catalog. */
   listed: ListedModels | undefined;
   #given: Settings;
-  #scaled: { readonly given: Settings; readonly window: number; readonly settings: Settings } | undefined;
+  #standards: Standards | undefined;
   #closed = false;
 
   constructor(ports: Ports, transcript: Transcript, settings: Settings, fresh: Prelude, state: SessionState) {
@@ -55,18 +64,25 @@ export class SessionRecorder implements SessionRecord {
 
   /** Settings for the next request, with token numbers reduced to what this window has room for. */
   get settings(): Settings {
-    const [given, window] = [this.#given, this.#window];
-    if (this.#scaled?.given !== given || this.#scaled.window !== window)
-      this.#scaled = { given, window, settings: scaleSettings(given, window) };
-    return this.#scaled.settings;
-  }
-
-  get #window(): number {
-    return findSessionWindow(this.prelude, this.#given, this.listed?.findWindow(this.prelude.model));
+    return this.#findStandards().settings;
   }
 
   get limits(): WindowLimits {
-    return computeLimits(this.prelude, this.settings, this.#window);
+    return this.#findStandards().limits;
+  }
+
+  /** Layers ask for them many times for each request, so they are computed only when something they follow from changes. */
+  #findStandards(): Standards {
+    const [given, prelude, known] = [this.#given, this.prelude, this.#standards];
+    const listed = this.listed?.findWindow(prelude.model);
+    if (known?.given === given && known.prelude === prelude && known.listed === listed) return known;
+    const window = findSessionWindow(prelude, given, listed);
+    // The same object as before, where it can be: some callers compare it.
+    const isScaled = known?.given === given && known.limits.window === window;
+    const settings = isScaled ? known.settings : scaleSettings(given, window);
+    const limits = computeLimits(prelude, settings, window, listed);
+    this.#standards = { given, prelude, listed, settings, limits };
+    return this.#standards;
   }
 
   get now(): number {

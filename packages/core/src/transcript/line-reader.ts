@@ -18,7 +18,10 @@ interface Piece {
 export class LineReader {
   readonly #files: Files;
   readonly #path: string;
-  readonly #remembered = new Map<number, Entry>();
+  /** The newest entries that were read, and the offsets of their lines; the oldest is replaced first. */
+  readonly #remembered: Entry[] = [];
+  readonly #rememberedAt: number[] = [];
+  #replaced = 0;
   /** Bytes that were already read: ahead of lines read in order, or the piece of the file that is being loaded. */
   #ahead: Piece | undefined;
   #isInOrder = false;
@@ -58,18 +61,22 @@ export class LineReader {
   }
 
   read(id: string, { offset, length }: LinePlace): Entry {
-    const known = this.#remembered.get(offset);
-    if (known) return known;
+    const known = this.#rememberedAt.indexOf(offset);
+    if (known !== -1) return this.#remembered[known]!;
     const entry = this.#parse(this.#readBytes(offset, length));
     if (entry?.id !== id)
       throw new TranscriptError(
         "changed",
         `${this.#path} was changed by another program while it was open. Open the session again.`,
       );
-    this.#remembered.set(offset, entry);
-    if (this.#remembered.size > MAX_REMEMBERED)
-      this.#remembered.delete(this.#remembered.keys().next().value!);
+    this.#remember(offset, entry);
     return entry;
+  }
+
+  #remember(offset: number, entry: Entry): void {
+    this.#remembered[this.#replaced] = entry;
+    this.#rememberedAt[this.#replaced] = offset;
+    this.#replaced = (this.#replaced + 1) % MAX_REMEMBERED;
   }
 
   #readBytes(offset: number, length: number): Uint8Array {

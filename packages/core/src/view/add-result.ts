@@ -24,7 +24,7 @@ export function addResult(
     addSlot(view, { entry, role: "user", source: "tools", blocks: makeLateNotice(view, block), uses: [] });
     return;
   }
-  view.open.delete(call.id);
+  closeCall(view, call.id);
   addSlot(view, {
     entry,
     role: "user",
@@ -37,10 +37,18 @@ export function addResult(
 
 /** Answers open calls with a placeholder. It is not clearable: there is nothing to bring back. */
 export function addInterrupted(view: View, entry: string, call: ToolCall, content: string): void {
-  if (!view.open.delete(call.id)) return;
+  if (!closeCall(view, call.id)) return;
   const block = { type: "tool_result" as const, tool_use_id: call.id, content, is_error: true };
   const blocks = deepFreeze([block]);
   addSlot(view, { entry, role: "user", source: "tools", blocks, uses: [], result: call, cleared: true });
+}
+
+/** Returns whether it was open. */
+function closeCall(view: View, id: string): boolean {
+  if (!view.open.has(id)) return false;
+  if (view.open.size === 1) view.open = new Map();
+  else view.open.delete(id);
+  return true;
 }
 
 /** Drafts the entry that must be recorded before a request is sent while calls are open. */

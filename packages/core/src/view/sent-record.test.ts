@@ -177,6 +177,17 @@ it("records only what is new", () => {
   expect(noted.map(({ front }) => front !== undefined)).toEqual([true, false, false]);
 });
 
+it("keeps what it said of a request when a later one has changed a message of it", () => {
+  const told = exchange(RESULT);
+  const { digest } = told.record.last(told.view)!.sent;
+  const before = digest.messages.slice(0, digest.length);
+  const results = [{ tool_use_id: "toolu_1", content: "(cleared)", tokens: 5 }];
+  told.add({ type: "cleared", trigger: "economy", how: "stub", results });
+  told.respond([text("You are welcome.")]);
+  expect(told.record.last(told.view)!.sent.digest.messages[2]).not.toBe(before[2]);
+  expect(digest.messages.slice(0, digest.length)).toEqual(before);
+});
+
 it("records what the request contained, whatever was said while it was running", () => {
   const told = new Told();
   told.human("A question.");

@@ -19,7 +19,8 @@ export interface LastSent {
 
 interface Noted {
   front: PreludeDigest | undefined;
-  readonly messages: string[];
+  /** Only ever appended to. To shorten it, a new array replaces it, because earlier digests still refer to this one. */
+  messages: string[];
   last: LastResponse | undefined;
   /** Results deleted by cache edits so far. */
   readonly deleted: Set<string>;
@@ -61,7 +62,7 @@ export class SentRecord implements SavableFold {
     const node = last && view.tree.get(last.at);
     if (!node || !front) return undefined;
     const { usage, requested, ttl, edits, deleted } = last;
-    const digest = { ...front, messages: messages.slice(), length: messages.length };
+    const digest = { ...front, messages, length: messages.length };
     // A rewind keeps the current prelude, which may differ from the one at that time. It may also have happened while the
     // response was running, which then answers a request of another branch.
     const broken =
@@ -99,7 +100,7 @@ function noteResponse(noted: Noted, entry: EntryOf<"assistant">): void {
   const digest = entry.digest && isCount(entry.digest.from) ? entry.digest : undefined;
   if (digest) {
     noted.front = digest.front ?? noted.front;
-    noted.messages.length = Math.min(noted.messages.length, digest.from);
+    if (digest.from < noted.messages.length) noted.messages = noted.messages.slice(0, digest.from);
     noted.messages.push(...digest.messages);
   }
   // Without usage it is unknown how much the next request should read from the cache.

@@ -86,8 +86,8 @@ export interface View {
   /** Only ever appended to. To shorten it, a new array replaces it, because earlier digests still refer to this one. */
   digests: string[];
   prelude: Prelude | undefined;
-  /** Calls without a result yet, by id. */
-  readonly open: Map<string, ToolCall>;
+  /** Calls without a result yet, by id. A new map once all are answered; see `Economy.calls` for the reason. */
+  open: Map<string, ToolCall>;
   /** Every call ever made, with its tool. */
   readonly asked: Map<string, ToolCall>;
   readonly breaks: Break[];
@@ -96,7 +96,7 @@ export interface View {
   /** The number of leading slots that the last request contained exactly as they are now. */
   sent: number;
   /** Entries, on any branch, that say something to the model which no request with a complete response has shown. */
-  readonly unseen: Set<string>;
+  unseen: Set<string>;
   /** No slot before this one is clearable. */
   clearableFrom: number;
   /** The last response's usage, undefined after a break. `slots` is the number of slots it covers. */

@@ -1,6 +1,7 @@
 // The long lists of a folded state, apart from the rest of it. They only grow, and what is in them never changes: a snapshot can
 // keep them as they are when it is taken, and write them piece by piece while the session goes on. Pure.
-import type { Break, Slot } from "../../view/view.ts";
+import { makeStoredBreak } from "../../view/stored-break.ts";
+import type { Break, Left, Slot } from "../../view/view.ts";
 import type { SavedState } from "../session-state.ts";
 
 const COLUMNS = ["types", "parents", "responses", "offsets", "lengths", "preludes"] as const;
@@ -15,8 +16,12 @@ export interface SavedLists extends Record<Column, ArrayLike<number>> {
   readonly breaks: ArrayLike<Break>;
 }
 
-/** Items to a line. A break holds all slots that it removed. */
-const LINE_ITEMS: Readonly<Record<keyof SavedLists, number>> = {
+/** What the breaks removed has a list of its own, whose lines stay packed until somebody asks. */
+export const LEFT = "left";
+type ListName = keyof SavedLists | typeof LEFT;
+
+/** Items to a line. A line of what left has all slots that one break removed. */
+const LINE_ITEMS: Readonly<Record<ListName, number>> = {
   ids: 4_096,
   types: 4_096,
   parents: 4_096,
@@ -26,9 +31,10 @@ const LINE_ITEMS: Readonly<Record<keyof SavedLists, number>> = {
   preludes: 4_096,
   asked: 4_096,
   slots: 128,
-  breaks: 1,
+  breaks: 4_096,
+  left: 1,
 };
-const NAMES = Object.keys(LINE_ITEMS) as readonly (keyof SavedLists)[];
+const NAMES = Object.keys(LINE_ITEMS) as readonly ListName[];
 
 /** What is left of a state without its lists, and these. */
 export function splitState(state: SavedState): { readonly rest: SavedState; readonly lists: SavedLists } {
@@ -71,15 +77,22 @@ const makeColumns = (make: (name: Column) => ArrayLike<number>) =>
 const pickColumns = (lists: Record<Column, ArrayLike<number>>) => makeColumns((name) => lists[name]);
 
 /** Passes on each list in pieces short enough for a line, with its name. */
-export function* cutLists(lists: SavedLists): Generator<readonly [keyof SavedLists, readonly unknown[]]> {
+export function* cutLists(lists: SavedLists): Generator<readonly [ListName, readonly unknown[]]> {
   for (const name of NAMES) {
-    const list = lists[name];
-    for (let from = 0; from < list.length; from += LINE_ITEMS[name])
-      yield [name, Array.prototype.slice.call(list, from, from + LINE_ITEMS[name])];
+    const list: ArrayLike<unknown> = name === LEFT ? lists.breaks : lists[name];
+    for (let from = 0; from < list.length; from += LINE_ITEMS[name]) {
+      const items = Array.prototype.slice.call(list, from, from + LINE_ITEMS[name]);
+      yield [
+        name,
+        name === LEFT ? items.map(({ left }) => left) : name === "breaks" ? items.map(omitLeft) : items,
+      ];
+    }
   }
 }
 
-/** Puts the pieces together again. Throws if one has no known name. */
+const omitLeft = ({ entry, time, cause, at }: Break) => ({ entry, time, cause, at });
+
+/** Puts the pieces together again; those of what left are functions that read it. Throws if one has no known name. */
 export function gatherLists(pieces: Iterable<readonly [string, readonly unknown[]]>): SavedLists {
   const lists = Object.fromEntries(NAMES.map((name) => [name, [] as unknown[]]));
   for (const [name, items] of pieces) {
@@ -87,5 +100,7 @@ export function gatherLists(pieces: Iterable<readonly [string, readonly unknown[
     if (!list) throw new Error("Not a snapshot.");
     list.push(...items);
   }
-  return lists as unknown as SavedLists;
+  const { breaks, left, ...others } = lists as unknown as SavedLists & { left: (() => readonly Left[])[] };
+  if (breaks.length !== left.length) throw new Error("Not a snapshot.");
+  return { ...others, breaks: Array.from(breaks, (broken, at) => makeStoredBreak(broken, left[at]!)) };
 }

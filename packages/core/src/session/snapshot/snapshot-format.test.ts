@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [3],
-    digest: "c095ce552c66ff426bc74d1c34c1272f4e1e0112144a19c688d3c8a75761401e",
+    formats: [5],
+    digest: "c653cb71667bc7f4b227f7f71718163adb3915bbb9c5e706d01223b7a2d70b8f",
   });
 });

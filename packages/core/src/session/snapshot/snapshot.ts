@@ -7,10 +7,10 @@ import type { Labels } from "../../transcript/labels.ts";
 import type { LoadStart } from "../../transcript/load-transcript.ts";
 import type { SavedState, SessionState } from "../session-state.ts";
 import { type Origin, packValue, unpackValue } from "./pack-value.ts";
-import { cutLists, gatherLists, joinState, type SavedLists, splitState } from "./saved-lists.ts";
+import { cutLists, gatherLists, joinState, LEFT, type SavedLists, splitState } from "./saved-lists.ts";
 
 /** Raise it with every change of what is folded from entries: earlier snapshots are removed then. */
-const FORMAT = 3;
+const FORMAT = 5;
 /** Of the transcript, read at once for its digest. */
 const DIGESTED_BYTES = 4 * 1024 * 1024;
 
@@ -19,6 +19,9 @@ const SPARE_BYTES = 1024 * 1024;
 
 /** Written at once. */
 const PIECE_CHARACTERS = 256 * 1024;
+
+/** How a line begins that stays packed. */
+const LEFT_START = Buffer.from(`["${LEFT}",`);
 
 interface Head {
   readonly format: number;
@@ -175,20 +178,28 @@ export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promis
 }
 
 function unpackBody(bytes: Buffer, origin: Origin): Body {
-  const lines = parseLines(bytes);
-  const { state, labels } = unpackValue(lines.next().value, origin) as Body;
+  const lines = splitLines(bytes);
+  const { state, labels } = unpackValue(parseLine(lines.next().value!), origin) as Body;
   return { state: joinState(state, gatherLists(unpackLists(lines, origin))), labels };
 }
 
-function* unpackLists(lines: Iterable<unknown>, origin: Origin): Generator<[string, unknown[]]> {
-  for (const [name, items] of lines as Iterable<[string, unknown[]]>)
-    yield [name, items.map((item) => unpackValue(item, origin))];
+function* unpackLists(lines: Iterable<Buffer>, origin: Origin): Generator<[string, unknown[]]> {
+  const unpackLine = (line: Buffer): [string, unknown[]] => {
+    const [name, items] = parseLine(line) as [string, unknown[]];
+    return [name, items.map((item) => unpackValue(item, origin))];
+  };
+  for (const line of lines) {
+    if (!line.subarray(0, LEFT_START.length).equals(LEFT_START)) yield unpackLine(line);
+    else yield [LEFT, [() => unpackLine(line)[1][0]]];
+  }
 }
 
-function* parseLines(bytes: Buffer): Generator<unknown, undefined> {
+const parseLine = (line: Buffer): unknown => JSON.parse(line.toString());
+
+function* splitLines(bytes: Buffer): Generator<Buffer, undefined> {
   for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
     end = bytes.indexOf("\n", start);
-    yield JSON.parse(bytes.toString("utf8", start, end));
+    yield bytes.subarray(start, end);
   }
 }
 
