@@ -5,7 +5,7 @@ import type { ListedBreak } from "./list-breaks.ts";
 
 const item = (id: string, label: string, tokens: number) => ({
   ...{ id, label, tokens },
-  ...{ time: 0, by: "x", blocks: [] },
+  ...{ time: 0, rank: 0, by: "x", blocks: [] },
 });
 const broken: ListedBreak = {
   entry: "01k000000000000000000000b1",
@@ -19,6 +19,7 @@ const broken: ListedBreak = {
     item("toolu_02", "Bash printf '\u001b[31mred'", 900),
   ],
   thinking: 0,
+  clearedBefore: 0,
   replacement: [],
 };
 const format = (columns?: number) => formatBreaks([broken], 10 * 60_000, columns);

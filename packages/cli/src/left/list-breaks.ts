@@ -1,6 +1,6 @@
 // Describes what left the view: each break with its reason, what it saved and what it removed. Pure.
 import type { Block, Receipt, Session } from "@palimpsest/core";
-import type { EntryOf } from "@palimpsest/core/internal";
+import { type EntryOf, findLeftId } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { cleanText } from "../text/clean.ts";
 import { describeMethod } from "../text/describe-method.ts";
@@ -18,11 +18,14 @@ export interface ListedBreak {
   readonly tokens: number;
   /** Tokens of the whole view before and after. */
   readonly sizes?: { readonly before: number; readonly after: number };
-  /** Without thinking, which cannot be shown again. */
+  /** In the order of `compareLeft`. */
   readonly items: readonly LeftItem[];
+  /** How often thinking left, which cannot be shown again. */
   readonly thinking: number;
+  /** Results that an earlier break lists in full: here, only the stubs left that stood for them. */
+  readonly clearedBefore: number;
   /** What the model sees in its place. */
-  readonly replacement: readonly Block[];
+  readonly replacement: readonly Replacement[];
   readonly note?: string;
 }
 
@@ -31,6 +34,8 @@ export interface LeftItem {
   readonly label: string;
   readonly tokens: number;
   readonly time: number;
+  /** 0: what a person looks for; 1: a call whose name says all; 2: what pal adds itself and will add again. */
+  readonly rank: number;
   /** The title of the break that removed it. */
   readonly by: string;
   readonly file?: string;
@@ -38,44 +43,60 @@ export interface LeftItem {
   readonly blocks: readonly Block[];
 }
 
+export interface Replacement {
+  readonly source: string;
+  readonly content: readonly Block[];
+}
+
+type Left = View["breaks"][number]["left"];
+
 /** The newest first. */
 export function listBreaks(receipts: readonly Receipt[], view: View): readonly ListedBreak[] {
   const breaks = new Map(view.breaks.map((each) => [each.entry, each]));
+  const before = new Set<string>();
   return receipts
     .filter(({ items }) => items.length > 0)
-    .map((receipt) => describeBreak(receipt, breaks.get(receipt.entry)?.left ?? [], view))
+    .map((receipt) => {
+      const listed = describeBreak(receipt, breaks.get(receipt.entry)?.left ?? [], before, view);
+      for (const { id } of listed.items) before.add(id);
+      return listed;
+    })
     .toReversed();
 }
 
+/** `before`: the ids that earlier breaks list. */
 function describeBreak(
   { entry, time, cause, items, tokens, note }: Receipt,
-  left: View["breaks"][number]["left"],
+  left: Left,
+  before: ReadonlySet<string>,
   view: View,
 ): ListedBreak {
   const decision = view.tree.get(entry)?.entry;
-  const blocks = new Map(
-    left.flatMap(({ slot, thinking }) =>
-      thinking ? [] : [[slot.result?.id ?? slot.entry, slot.blocks] as const],
-    ),
+  const slots = new Map(
+    left.flatMap(({ slot, thinking }) => (thinking ? [] : [[findLeftId(view, slot), slot] as const])),
   );
-  const gone = items
-    .filter(({ id, what }) => what !== "thinking" && blocks.has(id))
-    .toSorted((a, b) => Number(isAdded(a)) - Number(isAdded(b)));
+  const shown = items.filter(({ id, what }) => what !== "thinking" && slots.has(id));
+  const gone = shown
+    .filter(({ id }) => !(slots.get(id)?.cleared && before.has(id)))
+    .map((item) => ({ ...item, rank: rankItem(item) }))
+    .toSorted(compareLeft);
   const { title, reason, sizes, replacement = [] } = explainDecision(cause, decision, gone.length);
   return {
     entry,
     title,
     time,
     tokens,
-    thinking: items.length - gone.length,
+    thinking: items.length - shown.length,
+    clearedBefore: shown.length - gone.length,
     replacement,
-    items: gone.map(({ id, what, tokens, file }) => ({
+    items: gone.map(({ id, what, tokens, file, rank }) => ({
       id,
-      label: nameLeft(what, blocks.get(id)),
+      rank,
+      label: nameLeft(what, slots.get(id)?.blocks),
       tokens,
       time,
       by: title,
-      blocks: blocks.get(id) ?? [],
+      blocks: slots.get(id)?.blocks ?? [],
       ...(file !== undefined && { file }),
     })),
     ...(reason !== undefined && { reason }),
@@ -84,9 +105,22 @@ function describeBreak(
   };
 }
 
-/** Sources that pal adds itself and will add again: listed last, since nobody looks for them. */
+/** What a person looks for first, and of that the largest first. */
+export const compareLeft = (
+  a: Pick<LeftItem, "rank" | "tokens">,
+  b: Pick<LeftItem, "rank" | "tokens">,
+): number => a.rank - b.rank || b.tokens - a.tokens;
+
+/** Sources that pal adds itself and will add again. */
 const ADDED: ReadonlySet<string> = new Set(["instructions", "reminder"]);
-const isAdded = ({ what }: { readonly what: string }): boolean => ADDED.has(what.split(":", 1)[0]!);
+const CALL = /^assistant: calls /;
+/** Tokens. The name of a smaller call says everything about it; a larger one contains a text, such as a written file. */
+const MIN_CALL = 200;
+
+function rankItem({ what, tokens }: Receipt["items"][number]): number {
+  if (ADDED.has(what.split(":", 1)[0]!)) return 2;
+  return CALL.test(what) && tokens < MIN_CALL ? 1 : 0;
+}
 
 const PREFIXES: Readonly<Record<string, string>> = {
   human: "You",
@@ -119,7 +153,7 @@ interface Explained {
   readonly title: string;
   readonly reason?: string;
   readonly sizes?: ListedBreak["sizes"];
-  readonly replacement?: readonly Block[];
+  readonly replacement?: readonly Replacement[];
 }
 
 type Decision = NonNullable<ReturnType<View["tree"]["get"]>>["entry"];
@@ -131,13 +165,13 @@ function explainDecision(cause: string, decision: Decision | undefined, count: n
   if (decision?.type === "snip")
     return {
       title: `Taken out by ${decision.by === "user" ? "you" : "the model"}`,
-      replacement: decision.pieces.flatMap(({ content }) => content),
+      replacement: decision.pieces,
     };
   if (decision?.type === "collapse")
     return {
       title: "Finished work collapsed",
       reason: "a line for each part took its place",
-      replacement: decision.spans.flatMap(({ pieces }) => pieces.flatMap(({ content }) => content)),
+      replacement: decision.spans.flatMap(({ pieces }) => pieces),
     };
   return { title: CAUSES[cause] ?? cause };
 }
@@ -149,7 +183,7 @@ function explainBoundary({ method, trigger, before, after, pieces }: EntryOf<"bo
     reason: isClear ? "you asked for it (/clear)" : TRIGGERS[trigger]!,
     sizes: { before, after },
     // Leaves out what every conversation begins with.
-    replacement: pieces.flatMap(({ source, content }) => (ADDED.has(source) ? [] : content)),
+    replacement: pieces.filter(({ source }) => !ADDED.has(source)),
   };
 }
 

@@ -56,7 +56,7 @@ function printBreaks(session: string, breaks: readonly ListedBreak[], json: true
   if (json) {
     const shown = breaks.map(({ items, replacement: _, ...each }) => ({
       ...each,
-      items: items.map(({ blocks: _blocks, by: _by, ...item }) => item),
+      items: items.map(({ blocks: _blocks, by: _by, rank: _rank, ...item }) => item),
     }));
     return printLine(JSON.stringify(shown, null, 2));
   }

@@ -51,29 +51,42 @@ export class PastRecall {
     }
   }
 
-  /** Finds what was said in earlier sessions of the project that contains words of the query, best first. */
+  /** Finds what was said in the project's sessions, this one included, that contains words of the query, best first. */
   async findSaid(query: string): Promise<readonly Hit[]> {
     if (!this.#parts.isOn()) return [];
-    return (await this.#find(query, ["human", "assistant"], undefined)).hits;
+    return (await this.#find(query, ["human", "assistant"], { memory: undefined, notSession: undefined }))
+      .hits;
   }
 
   async #search(where: PastInput["where"], query: string): Promise<string> {
     const folder = (await this.#parts.memory())?.folder;
     const kinds = where === "memory" ? (["memory"] as const) : (["human", "assistant", "tool"] as const);
-    const { hits, isWhole } = await this.#find(query, kinds, folder);
+    const { hits, isWhole } = await this.#find(query, kinds, {
+      memory: folder,
+      notSession: this.#parts.session,
+    });
     const rest = isWhole ? "" : "\n\n[Older sessions are not in the index yet: ask again for them.]";
     const none = where === "memory" ? "No memory contains" : "No earlier session of this project contains";
     if (hits.length === 0) return `${none} any of: ${query.slice(0, 200)}${rest}`;
     return `${joinFitting(hits.map((hit) => formatHit(hit, folder)))}\n\n${FOOT}${rest}`;
   }
 
-  async #find(query: string, kinds: readonly SearchKind[], memory: string | undefined) {
-    const { ports, session, sessions } = this.#parts;
+  async #find(
+    query: string,
+    kinds: readonly SearchKind[],
+    { memory, notSession }: { readonly memory: string | undefined; readonly notSession: string | undefined },
+  ) {
+    const { ports, sessions } = this.#parts;
     const project = sessions.slice(0, sessions.lastIndexOf("/"));
     const index = await SearchIndex.open(ports, { project, memory });
     try {
       const isWhole = await this.#update(index);
-      const filter = { kinds, notSession: session, limit: MAX_HITS, characters: HIT_CHARACTERS };
+      const filter = {
+        kinds,
+        ...(notSession !== undefined && { notSession }),
+        limit: MAX_HITS,
+        characters: HIT_CHARACTERS,
+      };
       return { isWhole, hits: await index.search(query, filter) };
     } finally {
       index.close();

@@ -1,6 +1,7 @@
 // The Recall tool: reads what has left the view. It can read everything that was ever said or returned in this session, and
 // with `where` also memories and earlier sessions.
 import type { ToolDefinition } from "../transcript/blocks.ts";
+import { withoutPieces } from "../view/left-id.ts";
 import type { View } from "../view/view.ts";
 import { answerQuery } from "./answer-query.ts";
 import type { PastInput } from "./past-recall.ts";
@@ -87,7 +88,7 @@ export class RecallTool {
 export const answerRecall = (view: View, input: unknown): string => new RecallTool().answer(view, input);
 
 function readById(passages: SessionPassages, id: string, start: number, maxTokens?: number): string {
-  const text = passages.textOf(id);
+  const text = passages.textOf(withoutPieces(id));
   if (text === undefined)
     return `Nothing in this session has the id ${id.slice(0, 200)}. Look for it with a query.`;
   return readPart(id, text, start, maxTokens);

@@ -11,12 +11,10 @@ interface ShownResult {
   readonly label: string;
 }
 
-const readIds = (argument: string) => argument.trim().split(/\s+/).filter(Boolean);
-
 export const slashPin: Command = {
   name: "pin",
   about: "keep a result in view; asks which one",
-  takes: "[id]",
+  takes: "[ID or WORDS]",
   async run(argument, host) {
     const { agent, notice } = host;
     const { pins, view } = agent.session;
@@ -35,7 +33,7 @@ export const slashPin: Command = {
 export const slashUnpin: Command = {
   name: "unpin",
   about: "let a pinned result be cleared again; asks which one",
-  takes: "[id]",
+  takes: "[ID or WORDS]",
   async run(argument, host) {
     const { agent, notice } = host;
     const { pins, view } = agent.session;
@@ -49,17 +47,22 @@ export const slashUnpin: Command = {
   },
 };
 
+/** Ids, or words of one result. If they fit several, the user chooses among these; what fits none is returned as it is. */
 async function chooseIds(
   argument: string,
   title: string,
   results: readonly ShownResult[],
   { asker }: CommandHost,
 ): Promise<readonly string[]> {
-  const named = readIds(argument);
-  if (named.length > 0) return named;
-  const options = results.map(({ label }) => ({ label }));
+  const named = argument.trim().split(/\s+/).filter(Boolean);
+  const words = argument.trim().toLowerCase();
+  const isId = (name: string) => results.some(({ id }) => id === name);
+  if (named.length > 0 && named.every(isId)) return named;
+  const fitting = results.filter(({ label }) => label.toLowerCase().includes(words));
+  if (named.length > 0 && fitting.length < 2) return fitting.length === 1 ? [fitting[0]!.id] : named;
+  const options = fitting.map(({ label }) => ({ label }));
   const chosen = await asker.choose({ title, options, filter: { text: "", cursor: 0 } });
-  return chosen ? [results[chosen.at]!.id] : [];
+  return chosen ? [fitting[chosen.at]!.id] : [];
 }
 
 /** The newest first. */

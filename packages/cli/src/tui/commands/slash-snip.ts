@@ -1,6 +1,7 @@
 // /snip: removes a span of the conversation from the view, from one of the user's messages to another.
 import { findHumanMessages, type HumanMessage } from "@palimpsest/agent/internal";
-import { formatAgo } from "../../text/numbers.ts";
+import { formatCount } from "@palimpsest/core/text";
+import { formatAgo, shortCount } from "../../text/numbers.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { isInView, nameMessage } from "./listed-message.ts";
 
@@ -19,7 +20,9 @@ export const slashSnip: Command = {
     if (last === undefined) return;
     const end = findLastEntry(view, later[last + 1]);
     await agent.snip(messages[first]!.entry, end);
-    notice("info", "Taken out of the view. /restore brings it back.");
+    const { items, tokens } = agent.session.receipts.at(-1)!;
+    const what = `${formatCount(items.length, "thing")}, ${shortCount(tokens)} tokens`;
+    notice("info", `Taken out of the view: ${what}. /restore brings it back.`);
   },
 };
 

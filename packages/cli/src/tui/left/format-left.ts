@@ -2,20 +2,21 @@
 import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block } from "@palimpsest/core";
 import { formatCount } from "@palimpsest/core/text";
-import type { LeftItem, ListedBreak } from "../../left/list-breaks.ts";
+import type { LeftItem, ListedBreak, Replacement } from "../../left/list-breaks.ts";
 import { cleanOutput, cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { breakLines, wrapLines } from "../../text/measure-columns.ts";
+import { breakLines, hangIndent, wrapLines } from "../../text/measure-columns.ts";
+import { namePiece } from "../../text/name-piece.ts";
 import { shortCount } from "../../text/numbers.ts";
 import { formatList } from "../panels/format-list.ts";
 import { sayAgo } from "../panels/say-ago.ts";
 import { sizeRows } from "../panels/size-rows.ts";
 import { resultText } from "../state/result-text.ts";
 
-/** Items listed per break; /restore finds the rest by its words. */
-const MAX_ITEMS = 100;
-/** Lines shown of the replacement. */
-const MAX_REPLACEMENT_LINES = 12;
+/** Items listed per break: the largest, so that what took their place is on the same screen. Enter lists all. */
+const MAX_ITEMS = 12;
+/** Lines shown of a summary. */
+const MAX_SUMMARY_LINES = 12;
 
 export interface Now {
   readonly now: number;
@@ -24,21 +25,13 @@ export interface Now {
 }
 
 export function formatBreak(listed: ListedBreak, { now, room }: Now, look: Look): string[] {
-  const { paint, columns, glyphs } = look;
-  const { title, reason, time, tokens, sizes, items, thinking, replacement, note } = listed;
+  const { paint, columns } = look;
+  const { title, reason, time, tokens, items, note } = listed;
   const sayDim = (text: string) => wrapLines(text, columns).map(paint.dim);
-  const saved = sizes && sizes.before > sizes.after ? sizes.before - sizes.after : undefined;
-  const largest = items.toSorted((a, b) => b.tokens - a.tokens).slice(0, MAX_ITEMS);
-  const rest = items.length - largest.length;
   return [
     ...wrapLines(title, columns).map(paint.bold),
     ...sayDim(`${capitalize(sayAgo(now - time))}${reason === undefined ? "" : `: ${reason}`}.`),
-    ...(saved === undefined || !sizes
-      ? wrapLines(`${shortCount(tokens)} tokens that later requests no longer carry.`, columns)
-      : wrapLines(
-          `${shortCount(sizes.before)} ${glyphs.arrow} ${shortCount(sizes.after)} tokens: every later request is ${shortCount(saved)} smaller.`,
-          columns,
-        )),
+    ...wrapLines(describeSaving(listed, look), columns),
     ...(note === undefined ? [] : sayDim(note)),
     ...(tokens > room && items.length > 0
       ? wrapLines(
@@ -47,32 +40,107 @@ export function formatBreak(listed: ListedBreak, { now, room }: Now, look: Look)
         ).map(paint.warning)
       : []),
     "",
-    ...wrapLines(`What left: ${formatCount(items.length, "thing")}`, columns).map(paint.bold),
-    ...formatList(
-      sizeRows(largest, ({ label }) => ({ label })),
-      -1,
-      MAX_ITEMS,
-      look,
-    ).lines,
-    ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${formatCount(rest, "more thing")} (/restore)`)] : []),
-    ...(thinking > 0
-      ? sayDim(`And thinking, ${formatCount(thinking, "time")}; it cannot be shown again.`)
-      : []),
-    ...formatReplacement(replacement, look),
+    ...formatItems(listed, look),
+    ...formatReplacement(listed, look),
   ];
 }
 
-function formatReplacement(blocks: readonly Block[], look: Look): string[] {
-  const text = cleanText(resultText(blocks)).trim();
+/** Tokens of what took the place of what left; undefined if the view's size before and after is not known. */
+function countReplacing({ sizes, tokens }: ListedBreak): number | undefined {
+  return sizes && Math.max(0, tokens - (sizes.before - sizes.after));
+}
+
+function describeSaving(listed: ListedBreak, { glyphs }: Look): string {
+  const { sizes, tokens } = listed;
+  const saved = sizes ? sizes.before - sizes.after : 0;
+  if (!sizes || saved <= 0) return `${shortCount(tokens)} tokens that later requests no longer carry.`;
+  const sizesTold = `${shortCount(sizes.before)} ${glyphs.arrow} ${shortCount(sizes.after)} tokens`;
+  const replacing = countReplacing(listed);
+  return replacing
+    ? `${sizesTold}: ${shortCount(tokens)} left, ${shortCount(replacing)} took their place. Every later request is ${shortCount(saved)} smaller.`
+    : `${sizesTold}: every later request is ${shortCount(saved)} smaller.`;
+}
+
+function formatItems({ items, thinking, clearedBefore }: ListedBreak, look: Look): string[] {
+  const { paint, columns, glyphs } = look;
+  const shown = items.length > MAX_ITEMS + 1 ? items.slice(0, MAX_ITEMS) : items;
+  const rest = items.slice(shown.length);
+  const sayDim = (text: string) => hangIndent(text, "  ", columns).map(paint.dim);
+  return [
+    ...wrapLines(`What left: ${formatCount(items.length, "thing")}`, columns).map(paint.bold),
+    ...formatList(
+      sizeRows(shown, ({ label }) => ({ label })),
+      -1,
+      shown.length,
+      look,
+    ).lines,
+    ...(rest.length > 0
+      ? sayDim(`${glyphs.ellipsis} ${rest.length} more, ${shortCount(sumTokens(rest))} (enter lists them)`)
+      : []),
+    ...(clearedBefore > 0
+      ? sayDim(`and the stubs of ${formatCount(clearedBefore, "result")} cleared before`)
+      : []),
+    ...(thinking > 0
+      ? sayDim(`and thinking, ${formatCount(thinking, "time")}; it cannot be shown again`)
+      : []),
+  ];
+}
+
+const sumTokens = (items: readonly { readonly tokens: number }[]): number =>
+  items.reduce((sum, { tokens }) => sum + tokens, 0);
+
+/** Its parts with their sizes if there are several, then the beginning of the text that was written for it. */
+function formatReplacement(listed: ListedBreak, look: Look): string[] {
+  const { replacement } = listed;
+  const { columns, paint, glyphs } = look;
+  const written = replacement.filter(({ source }) => source !== "attachment");
+  const text = (written.length > 0 ? written : replacement)
+    .map(({ content }) => readPiece(content))
+    .filter((each) => each !== "")
+    .join("\n\n");
   if (text === "") return [];
-  const lines = wrapLines(text, look.columns - 2);
-  const rest = lines.length - MAX_REPLACEMENT_LINES;
+  const lines = wrapLines(text, columns - 2);
+  const rest = lines.length - MAX_SUMMARY_LINES;
+  const rows = replacement.length > 1 ? formatPieces(replacement, countReplacing(listed), look) : [];
   return [
     "",
-    ...wrapLines("What the model sees instead", look.columns).map(look.paint.bold),
-    ...lines.slice(0, MAX_REPLACEMENT_LINES).map((line) => look.paint.dim(`  ${line}`)),
-    ...(rest > 0 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${formatCount(rest, "more line")}`)] : []),
+    ...wrapLines("What the model sees instead", columns).map(paint.bold),
+    ...rows,
+    ...(rows.length > 0 ? [""] : []),
+    ...lines.slice(0, MAX_SUMMARY_LINES).map((line) => paint.dim(`  ${line}`)),
+    ...(rest > 0 ? [paint.dim(`  ${glyphs.ellipsis} ${formatCount(rest, "more line")}`)] : []),
   ];
+}
+
+/** Each part's share of the tokens is estimated by its length. */
+function formatPieces(
+  pieces: readonly Replacement[],
+  tokens: number | undefined,
+  look: Look,
+): readonly string[] {
+  const lengths = pieces.map(({ content }) => resultText(content).length);
+  const whole = Math.max(
+    1,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
+  const parts = pieces.map(({ content }, at) => ({
+    label: namePiece(readPiece(content).split("\n", 1)[0]!),
+    tokens: ((tokens ?? 0) * lengths[at]!) / whole,
+  }));
+  const rows = tokens
+    ? sizeRows(
+        parts.toSorted((a, b) => b.tokens - a.tokens),
+        ({ label }) => ({ label }),
+      )
+    : parts;
+  return formatList(rows, -1, rows.length, look).lines;
+}
+
+/** Without the tags around it, and without what every compaction tells the model first. */
+function readPiece(content: readonly Block[]): string {
+  const text = cleanText(resultText(content)).replace(/^<system-reminder>\s*|\s*<\/system-reminder>$/g, "");
+  const heading = text.search(/^# /m);
+  return (heading === -1 ? text : text.slice(heading)).trim();
 }
 
 export function formatLeftItem(item: LeftItem, { now }: Pick<Now, "now">, look: Look): string[] {

@@ -74,7 +74,7 @@ describe("a break", () => {
     expect(shown).toMatch(
       /What left: 4 things\n {2}Read src\/a\.ts +█+ +60k\n {2}You: 修复恢复测试 🐛, please/,
     );
-    expect(shown).toContain("And thinking, 1 time; it cannot be shown again.");
+    expect(shown).toContain("and thinking, 1 time; it cannot be shown again");
     expect(shown).toMatch(/What the model sees instead\n {2}We fixed the tail\./);
   });
 
@@ -92,7 +92,7 @@ describe("a break", () => {
 
 describe("an item that left the view", () => {
   it("shows its words, where it is now, and its content", () => {
-    const shown = bare(formatLeftItem(compacted!.items[1]!, facts, look(60)));
+    const shown = bare(formatLeftItem(compacted!.items[0]!, facts, look(60)));
     expect(shown).toEqual([
       "Read src/a.ts",
       "60k tokens, 3 lines. Left 10m ago: compacted with a summary.",
@@ -104,8 +104,8 @@ describe("an item that left the view", () => {
     ]);
   });
 
-  it("is listed before items that pal adds itself", () => {
-    expect(compacted!.items.map(({ id }) => id)).toEqual(["m1", "toolu_1", "m3", "m0"]);
+  it("is listed by its size, before small calls and before items that pal adds itself", () => {
+    expect(compacted!.items.map(({ id }) => id)).toEqual(["toolu_1", "m1", "m3", "m0"]);
   });
 
   it("has a name that a person recognises", () => {

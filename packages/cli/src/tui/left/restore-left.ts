@@ -1,7 +1,7 @@
 // Lets the user choose one item that left the view, by searching its words, with its content as a preview.
 
 import { formatCount } from "@palimpsest/core/text";
-import { type ListedBreak, listBreaks } from "../../left/list-breaks.ts";
+import { compareLeft, type ListedBreak, listBreaks } from "../../left/list-breaks.ts";
 import { formatAgo, shortCount } from "../../text/numbers.ts";
 import type { CommandHost } from "../commands/command.ts";
 import { EMPTY } from "../input/editor.ts";
@@ -13,7 +13,7 @@ export const listLeft = ({ session }: CommandHost["agent"]): readonly ListedBrea
 
 /** False if nothing was chosen. */
 export async function restoreOne(breaks: readonly ListedBreak[], host: CommandHost): Promise<boolean> {
-  const items = breaks.flatMap((each) => each.items);
+  const items = breaks.flatMap((each) => each.items).toSorted(compareLeft);
   if (items.length === 0) {
     host.notice("info", "Only thinking left the view here. It cannot be shown again.");
     return false;

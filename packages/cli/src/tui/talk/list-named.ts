@@ -12,7 +12,7 @@ export function listNamed(commands: readonly Command[], skills: Agent["skills"])
     ...others.map(({ name, description, argumentHint }) => ({
       name: cleanText(name),
       about: cleanText(description),
-      takes: cleanText(argumentHint ?? "[words]"),
+      takes: cleanText(argumentHint ?? "[WORDS]"),
     })),
   ];
 }
