@@ -11,14 +11,14 @@ import { nodePorts } from "@palimpsest/core/ports";
 import { type Hit, searchProjects } from "@palimpsest/core/search";
 import type { BenchTable } from "../bench-table.ts";
 import { inFolder } from "../in-folder.ts";
-import type { Usage } from "../open-long/report-usage.ts";
+import type { Usage } from "../open-long/usage.ts";
 import { buildPal } from "../start/programs.ts";
 import { hasTranscripts, TRANSCRIPTS } from "../transcripts/real-sessions.ts";
 import { hasEnoughWords, PhraseBook } from "./own-phrase.ts";
 import { readSourceTexts, type SourceText } from "./source-texts.ts";
 
 const run = promisify(execFile);
-const REPORT = fileURLToPath(new URL("../open-long/report-usage.ts", import.meta.url));
+const REPORT = fileURLToPath(new URL("../open-long/report-usage.js", import.meta.url));
 /** As many hits as `pal search` shows. */
 const LIMIT = 10;
 

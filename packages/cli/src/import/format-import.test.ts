@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatImport, formatImporting } from "./format-import.ts";
-import { ImportTotals } from "./import-totals.ts";
+import { ImportTotals, SessionWatch } from "./import-totals.ts";
 import { buildEntries, readRecorded } from "./readers/recording.case.ts";
 import { WORK, writeClaude } from "./transcripts.case.ts";
 
@@ -8,7 +8,7 @@ import { WORK, writeClaude } from "./transcripts.case.ts";
 function takeTranscript(totals: ImportTotals): void {
   const lines = writeClaude("/w", WORK).trim().split("\n");
   const { entries, built } = buildEntries("claude-code", readRecorded("claude-code", lines));
-  const watch = totals.watchSession();
+  const watch = new SessionWatch();
   for (const entry of entries) watch.takeEntry(entry);
   const place = {
     id: "0d1e2f3a-1111",

@@ -29,9 +29,11 @@ export function formatImport(
   const fresh = [...agents.values()].reduce((sum, { sessions }) => sum + sessions, 0);
   if (fresh === 0) return [...describeNothing(totals), ...describeOutcomes(totals, isTrial)];
   const verb = isTrial ? "Would import" : "Imported";
-  const same = outcomes.get("same") ?? 0;
+  const added = fresh - (isTrial ? 0 : (outcomes.get("same") ?? 0));
   return [
-    `${verb} ${count(fresh - (isTrial ? 0 : same), "session")} into ${count(totals.projects.size, "project")}.`,
+    added === 0
+      ? "Nothing new in what was read again."
+      : `${verb} ${count(added, "session")} into ${count(totals.projects.size, "project")}.`,
     "",
     ...formatAgents(agents, columns),
     "",
@@ -41,10 +43,16 @@ export function formatImport(
       ...describeKept(totals),
     ].flatMap((line) => wrapLine(line, columns)),
     "",
-    `These requests cost ${formatDollars(ledger.total)} at today's prices.`,
+    ...wrapLine(describeCost(totals), columns),
     ...formatCauses(totals.rewrites, ledger.total, { columns }),
     ...(isTrial ? [] : ["", ...describeNext(totals, command)]),
   ];
+}
+
+function describeCost({ ledger, cutOutputs }: ImportTotals): string {
+  const cost = formatDollars(ledger.total);
+  if (cutOutputs === 0) return `These requests cost ${cost} at today's prices.`;
+  return `These requests cost at least ${cost} at today's prices: of ${count(cutOutputs, "response")} only the first tokens are on record.`;
 }
 
 function formatAgents(agents: ImportTotals["agents"], columns?: number): readonly string[] {

@@ -2,11 +2,16 @@
 // added twice.
 import type { Files } from "@palimpsest/core/ports";
 import type { Source } from "./find-sources.ts";
+import type { AgentName } from "./recorded.ts";
 
 interface Imported {
   readonly size: number;
   readonly modified: number;
+  /** Missing in records of earlier versions. */
+  readonly agent?: AgentName;
 }
+
+type SourceFile = Omit<Source, "agent">;
 
 const NAME = "imports.json";
 
@@ -26,13 +31,23 @@ export class ImportRecord {
     this.#sources = sources;
   }
 
-  isUnchanged(source: Source): boolean {
-    const known = this.#sources.get(keyOf(source));
-    return known?.size === source.size && known.modified === source.modified;
+  isUnchanged(file: SourceFile): boolean {
+    return this.#findUnchanged(file) !== undefined;
+  }
+
+  /** The agent that wrote a file, if the file has not changed since it was imported. */
+  recallAgent(file: SourceFile): AgentName | undefined {
+    return this.#findUnchanged(file)?.agent;
   }
 
   note(source: Source): void {
-    this.#sources.set(keyOf(source), { size: source.size, modified: source.modified });
+    const { size, modified, agent } = source;
+    this.#sources.set(keyOf(source), { size, modified, agent });
+  }
+
+  #findUnchanged(file: SourceFile): Imported | undefined {
+    const known = this.#sources.get(keyOf(file));
+    return known?.size === file.size && known.modified === file.modified ? known : undefined;
   }
 
   async save(): Promise<void> {
@@ -41,7 +56,7 @@ export class ImportRecord {
   }
 }
 
-const keyOf = ({ path, session }: Source) => (session === undefined ? path : `${path}#${session}`);
+const keyOf = ({ path, session }: SourceFile) => (session === undefined ? path : `${path}#${session}`);
 
 async function readRecord(files: Files, path: string): Promise<Map<string, Imported>> {
   try {

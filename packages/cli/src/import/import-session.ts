@@ -1,8 +1,9 @@
-// Imports one transcript: reads it, writes a draft of the session, and moves the finished draft into place. An existing session is
-// replaced only if the transcript has grown; one that was continued in pal is never touched.
+// Imports one transcript in two steps: reads it and writes a draft of the session; then moves the finished draft into place. An
+// existing session is replaced only if the transcript has grown; one that was continued in pal is never touched.
 import { createHash, randomBytes } from "node:crypto";
 import { open } from "node:fs/promises";
 import { basename, isAbsolute, normalize } from "node:path";
+import { FOLDER_TAG } from "@palimpsest/agent/internal";
 import { acquireLock, type Entry, findPlaces, lockPath } from "@palimpsest/core/internal";
 import type { Files, Ports } from "@palimpsest/core/ports";
 import { type BuiltSession, SessionBuilder } from "./build-session.ts";
@@ -39,6 +40,19 @@ export interface ImportContext {
   readonly cwd: string;
   /** Only reads; writes nothing. */
   readonly isTrial: boolean;
+  /** Finds the project of a folder. */
+  readonly findProject: (cwd: string) => ReturnType<typeof findPlaces>;
+}
+
+interface DraftedSession {
+  readonly source: Source;
+  readonly lines: number;
+  readonly built: BuiltSession;
+  /** Undefined in a trial. */
+  readonly draft: SessionDraft | undefined;
+}
+
+export interface DraftOptions extends ReadOptions {
   /** Called for each new entry. */
   readonly watchEntry?: (entry: Entry) => void;
 }
@@ -50,22 +64,24 @@ const END_TAG = "import-end";
 /** Bytes in which the first and the last line of a transcript are searched for. */
 const HEAD_BYTES = 16_384;
 
-export async function importSession(
+/** Drafts are nowhere else, so what a killed import has left can be removed as a whole. */
+export const draftFolder = (home: string): string => `${home}/importing`;
+
+export async function draftSession(
   source: Source,
-  context: ImportContext,
-  options: ReadOptions = {},
-): Promise<ImportedSession> {
-  const { ports, home } = context;
-  const draft = context.isTrial
+  { ports, home, isTrial }: ImportContext,
+  { watchEntry, ...options }: DraftOptions = {},
+): Promise<DraftedSession> {
+  const draft = isTrial
     ? undefined
-    : new SessionDraft(ports.files, `${home}/.pal-${randomBytes(8).toString("hex")}`);
+    : new SessionDraft(ports.files, `${draftFolder(home)}/${randomBytes(8).toString("hex")}`);
   try {
     const fallback = source.session ?? stemOf(source.path);
     const builder = new SessionBuilder(
       { agent: source.agent, source: source.path, session: fallback },
       {
         writeEntry: (entry) => {
-          context.watchEntry?.(entry);
+          watchEntry?.(entry);
           draft?.writeEntry(entry);
         },
         keepLine: (raw) => draft?.keepLine(raw),
@@ -74,11 +90,24 @@ export async function importSession(
     const lines = await readSource(source, (recorded) => builder.take(recorded), options);
     const built = builder.end();
     addLabels(builder, source, built, draft);
+    await draft?.close();
+    return { source, lines, built, draft };
+  } catch (error) {
+    await draft?.remove();
+    throw error;
+  }
+}
+
+/** Afterwards the draft is gone, whatever the outcome. */
+export async function placeSession(
+  { source, lines, built, draft }: DraftedSession,
+  context: ImportContext,
+): Promise<ImportedSession> {
+  try {
     const place = await findTarget(source, built, context);
     const session = { agent: source.agent, source: source.path, lines, built, ...place };
     if (built.counts.messages === 0) return { ...session, outcome: "empty" };
     if (!draft) return { ...session, outcome: "new" };
-    await draft.close();
     return { ...session, ...(await putInPlace(draft, source, session, context)) };
   } finally {
     await draft?.remove();
@@ -98,6 +127,9 @@ function addLabels(
     builder.append({ type: "title", title: name, by: about.title === undefined ? "first-words" : "model" });
   const branch = about.branch?.slice(0, LABEL_CHARACTERS).trim();
   if (branch) builder.append({ type: "tag", name: "branch", value: branch });
+  const folder = readFolder(about.cwd);
+  if (folder !== undefined && folder.length <= LABEL_CHARACTERS)
+    builder.append({ type: "tag", name: FOLDER_TAG, value: folder });
   builder.append({ type: "tag", name: "imported", value: agent });
   // A continued session repeats its tags further down with the same values, so that this one no longer matches its position.
   builder.append({ type: "tag", name: END_TAG, value: String(draft?.bytes ?? 0) });
@@ -110,13 +142,26 @@ interface Target {
 }
 
 async function findTarget(source: Source, { about }: BuiltSession, context: ImportContext): Promise<Target> {
-  const { ports, home } = context;
-  const isUsable = about.cwd !== undefined && isAbsolute(about.cwd) && !about.cwd.includes("\0");
-  const cwd = isUsable ? normalize(about.cwd!).replace(/(?<=.)\/$/, "") : context.cwd;
-  const { sessions, project } = await findPlaces(withMissing(ports.files), home, cwd);
+  const { sessions, project } = await context.findProject(readFolder(about.cwd) ?? context.cwd);
   const id = toSessionId(about.id ?? source.session ?? stemOf(source.path));
   const folder = about.parent === undefined ? sessions : `${sessions}/${toSessionId(about.parent)}/agents`;
   return { id, project, path: `${folder}/${id}.jsonl` };
+}
+
+/** The folder where it was recorded; undefined if that cannot be one. */
+const readFolder = (cwd: string | undefined): string | undefined =>
+  cwd !== undefined && isAbsolute(cwd) && !cwd.includes("\0")
+    ? normalize(cwd).replace(/(?<=.)\/$/, "")
+    : undefined;
+
+/** Looks up each folder once: few projects have most of the sessions. */
+export function rememberProjects(files: Files, home: string): ImportContext["findProject"] {
+  const known = new Map<string, ReturnType<typeof findPlaces>>();
+  return (cwd) => {
+    const places = known.get(cwd) ?? findPlaces(withMissing(files), home, cwd);
+    known.set(cwd, places);
+    return places;
+  };
 }
 
 /** The project may be on another machine or deleted: then only the existing part of its path is made canonical. */
@@ -139,7 +184,10 @@ const toSessionId = (id: string): string =>
 
 const stemOf = (path: string) => basename(path).replace(/(?:\.jsonl)?(?:\.gz)?$|\.json$/, "");
 
-/** Holds the locks of the sessions it examines. */
+/**
+ * Holds the lock of a session that it examines. A path without a session needs none: nobody can have it open, and only one
+ * import runs at a time.
+ */
 async function putInPlace(
   draft: SessionDraft,
   source: Source,
@@ -149,12 +197,19 @@ async function putInPlace(
   for (let number = 1; ; number++) {
     const id = number === 1 ? session.id : `${session.id}-${number}`;
     const path = session.path.replace(/[^/]+$/, `${id}.jsonl`);
+    if (!(await ports.files.stat(path))) {
+      await draft.putAt(path, session.built.time);
+      return { outcome: "new", id, path };
+    }
     const taken = await acquireLock(ports, lockPath(path), { purpose: `Session ${id}` });
     if (!taken.ok) return { outcome: "in-use", id, path };
     try {
       const found = await judgeTarget(ports.files, path, source);
       if (found === "other") continue;
-      if (found !== "free" && (await draft.isNoMoreThan(path))) return { outcome: "same", id, path };
+      if (found !== "free" && (await draft.isNoMoreThan(path))) {
+        await draft.addKeptLines(path);
+        return { outcome: "same", id, path };
+      }
       await draft.putAt(path, session.built.time);
       return { outcome: found === "free" ? "new" : "grown", id, path };
     } finally {

@@ -2,7 +2,9 @@
 import {
   addCall,
   addRewrite,
+  type Call,
   callOf,
+  countsOnlyStart,
   type Entry,
   emptyLedger,
   emptyTotal,
@@ -23,9 +25,26 @@ export interface AgentTotal {
   requests: number;
 }
 
-export interface SessionWatch {
-  readonly takeEntry: (entry: Entry) => void;
-  readonly rewrites: readonly Rewrite[];
+interface WatchedResponse {
+  /** The response's own id, if it has one and reports its usage. */
+  readonly id: string | undefined;
+  readonly call: Call | undefined;
+  readonly rewrite: Rewrite | undefined;
+  readonly isCut: boolean;
+}
+
+/** Collects the responses of one session while it is read. */
+export class SessionWatch {
+  readonly responses: WatchedResponse[] = [];
+  readonly #explainer = new RewriteExplainer();
+
+  takeEntry(entry: Entry): void {
+    const rewrite = this.#explainer.take(entry);
+    if (entry.type !== "assistant") return;
+    const call = callOf(entry, "");
+    if (call || rewrite)
+      this.responses.push({ id: call && entry.message.id, call, rewrite, isCut: countsOnlyStart(entry) });
+  }
 }
 
 export class ImportTotals {
@@ -38,6 +57,8 @@ export class ImportTotals {
   readonly failures: { readonly source: string; readonly reason: string }[] = [];
   readonly sessions: ImportedSession[] = [];
   readonly ledger: ReturnType<typeof emptyLedger> = emptyLedger();
+  /** Responses of which a recording counts only the first tokens. */
+  cutOutputs = 0;
   branches = 0;
   compactions = 0;
   readonly #causes = new Map<RewriteCause, RewriteTotal>();
@@ -57,32 +78,14 @@ export class ImportTotals {
     return sortTotals(this.#causes.values());
   }
 
-  /** Counts the entries of one session. */
-  watchSession(): SessionWatch {
-    const explainer = new RewriteExplainer();
-    const rewrites: Rewrite[] = [];
-    return {
-      rewrites,
-      takeEntry: (entry) => {
-        const rewrite = explainer.take(entry);
-        const isNew = this.#noteCall(entry);
-        if (rewrite && isNew) rewrites.push(rewrite);
-      },
-    };
-  }
-
-  add(session: ImportedSession, { rewrites }: SessionWatch): void {
+  add(session: ImportedSession, { responses }: SessionWatch): void {
     this.outcomes.set(session.outcome, (this.outcomes.get(session.outcome) ?? 0) + 1);
     const { counts } = session.built;
     const agent = this.agents.get(session.agent) ?? { sessions: 0, lines: 0, messages: 0, requests: 0 };
     agent.lines += session.lines;
     this.agents.set(session.agent, agent);
     for (const [what, count] of counts.kept) this.kept.set(what, (this.kept.get(what) ?? 0) + count);
-    for (const rewrite of rewrites)
-      this.#causes.set(
-        rewrite.cause,
-        addRewrite(this.#causes.get(rewrite.cause) ?? emptyTotal(rewrite.cause), rewrite),
-      );
+    for (const response of responses) this.#addResponse(response);
     if (session.outcome === "empty") return;
     agent.sessions++;
     agent.messages += counts.messages;
@@ -97,16 +100,15 @@ export class ImportTotals {
     this.failures.push({ source: session === undefined ? path : `${path} (${session})`, reason });
   }
 
-  /** Returns whether the response is counted for the first time. */
-  #noteCall(entry: Entry): boolean {
-    const call = callOf(entry, "");
-    if (!call || entry.type !== "assistant") return true;
-    const id = entry.message.id;
+  #addResponse({ id, call, rewrite, isCut }: WatchedResponse): void {
     if (id !== undefined) {
-      if (this.#counted.has(id)) return false;
+      if (this.#counted.has(id)) return;
       this.#counted.add(id);
     }
-    addCall(this.ledger, call);
-    return true;
+    if (call) addCall(this.ledger, call);
+    if (isCut) this.cutOutputs++;
+    if (!rewrite) return;
+    const { cause } = rewrite;
+    this.#causes.set(cause, addRewrite(this.#causes.get(cause) ?? emptyTotal(cause), rewrite));
   }
 }

@@ -1,14 +1,15 @@
 // `pal import`: creates sessions from other agents' transcripts, and reports what was in them.
-import { acquireLock } from "@palimpsest/core/internal";
+import { acquireLock, type Entry } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { nameCommand } from "../name-command.ts";
 import { LiveLines, printLine, printWarning, terminalColumns } from "../output.ts";
 import { findSources, ImportProblem } from "./find-sources.ts";
 import { formatImport, formatImporting, toImportJson } from "./format-import.ts";
 import { ImportRecord } from "./import-record.ts";
-import { importSession } from "./import-session.ts";
-import { ImportTotals } from "./import-totals.ts";
+import { draftFolder, draftSession, placeSession, rememberProjects } from "./import-session.ts";
+import { ImportTotals, SessionWatch } from "./import-totals.ts";
 import type { AgentName } from "./recorded.ts";
+import { runAhead } from "./run-ahead.ts";
 
 export interface ImportOptions {
   readonly from?: AgentName;
@@ -19,47 +20,77 @@ export interface ImportOptions {
 
 /** Saved only now and then: losing the record costs time, not sessions. */
 const SAVED_EVERY = 200;
+/** While one transcript is unpacked or put into place, which wait for other threads and the disk, others are read. */
+const DRAFTED_AT_ONCE = 4;
 
 export async function importTranscripts(paths: readonly string[], options: ImportOptions): Promise<void> {
   const ports = nodePorts();
   const { home, variables } = nodeEnvironment();
   const isTrial = options.dryRun === true;
-  const found = await findSources(paths, options.from, variables);
+  const known = await ImportRecord.open(ports.files, home);
+  const found = await findSources(paths, variables, {
+    from: options.from,
+    recallAgent: (file) => known.recallAgent(file),
+  });
   if (found.length === 0) throw new ImportProblem(noneFound(paths, options.from));
   const taken = isTrial
     ? undefined
-    : await acquireLock(ports, `${home}/import.lock`, { purpose: "An import" });
+    : await acquireLock(ports, `${home}/import.lock`, {
+        purpose: "Another import",
+        advice: "Wait for it to end.",
+      });
   if (taken && !taken.ok) throw new ImportProblem(taken.reason);
   try {
+    if (!isTrial) await ports.files.remove(draftFolder(home));
+    // Another import may have ended since.
     const record = await ImportRecord.open(ports.files, home);
     const fresh = options.again ? found : found.filter((source) => !record.isUnchanged(source));
     const totals = new ImportTotals(found.length - fresh.length);
     const live = new LiveLines();
+    const findProject = rememberProjects(ports.files, home);
+    const context = { ports, home, cwd: process.cwd(), isTrial, findProject };
     const all = fresh.reduce((sum, { size }) => sum + size, 0);
-    let done = 0;
-    for (const [at, source] of fresh.entries()) {
-      const noteBytes = (bytes: number) =>
-        live.show(() => formatImporting(totals, { bytes: done + bytes, all, at, sources: fresh.length }));
-      noteBytes(0);
+    let [placed, read] = [0, 0];
+    const showProgress = () =>
+      live.show(() => formatImporting(totals, { bytes: read, all, at: placed, sources: fresh.length }));
+    const drafts = runAhead(fresh, {
+      width: DRAFTED_AT_ONCE,
+      run: async (source) => {
+        const watch = new SessionWatch();
+        let before = 0;
+        const noteBytes = (bytes: number) => {
+          read += bytes - before;
+          before = bytes;
+          showProgress();
+        };
+        const watchEntry = (entry: Entry) => watch.takeEntry(entry);
+        return { watch, drafted: await draftSession(source, context, { noteBytes, watchEntry }) };
+      },
+      discard: async ({ drafted }) => drafted.draft?.remove(),
+    });
+    for await (const { item: source, result } of drafts) {
       try {
-        const watch = totals.watchSession();
-        const context = { ports, home, cwd: process.cwd(), isTrial, watchEntry: watch.takeEntry };
-        const session = await importSession(source, context, { noteBytes });
-        totals.add(session, watch);
+        if (result.status === "rejected") throw result.reason;
+        const session = await placeSession(result.value.drafted, context);
+        totals.add(session, result.value.watch);
         if (session.outcome !== "in-use") record.note(source);
       } catch (error) {
         // An unreadable transcript does not prevent the import of the others.
         if (isDiskFull(error)) throw error;
         totals.addFailure(source, (error as Error).message);
       }
-      done += source.size;
-      if (!isTrial && (at + 1) % SAVED_EVERY === 0) await record.save();
+      placed++;
+      showProgress();
+      if (!isTrial && placed % SAVED_EVERY === 0) await record.save();
     }
     live.end();
     if (!isTrial && fresh.length > 0) await record.save();
     report(totals, options);
   } finally {
-    if (taken?.ok) await taken.lock.release();
+    if (taken?.ok) {
+      await ports.files.remove(draftFolder(home)).catch(() => {});
+      await taken.lock.release();
+    }
   }
 }
 

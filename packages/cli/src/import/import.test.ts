@@ -1,6 +1,8 @@
 // Importing through the real binary: what a person sees, and what can be found and continued afterwards.
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
@@ -63,12 +65,52 @@ describe("pal import", () => {
       "Nothing new: 1 transcript unchanged since the last import.\n",
     );
     const again = await pal.run(["import", "--again"]);
-    expect(again.stdout).toContain("Imported 0 sessions");
+    expect(again.stdout).toContain("Nothing new in what was read again.");
     expect(again.stdout).toContain("1 session was here already.");
     expect(await readFile(session.path)).toEqual(before);
-    expect(await readdir(join(pal.folder, "home/.palimpsest"))).not.toContainEqual(
-      expect.stringMatching(/tmp$/),
+  });
+
+  it("records the folder, so that the session is resumed there from anywhere, or says how", async () => {
+    const pal = await begin([]);
+    await mkdir(pal.path("shop"));
+    await putClaude(pal, `${CLAUDE_SESSION}.jsonl`, writeClaude(pal.path("shop"), WORK));
+    const gone = "cccccccc-0000-4000-8000-000000000003";
+    const elsewhere = writeClaude("/nowhere/at/all", WORK).replaceAll(CLAUDE_SESSION, gone);
+    await putClaude(pal, `${gone}.jsonl`, elsewhere);
+    await pal.run(["import"]);
+    const here = await pal.run(["-p", "Go on.", "--resume", CLAUDE_SESSION]);
+    expect(here.stderr).toContain(`It belongs to ${pal.path("shop")}: run the command in that folder.`);
+    const away = await pal.run(["-p", "Go on.", "--resume", gone]);
+    expect(away.stderr).toContain(
+      `It belongs to /nowhere/at/all, which is not on this machine: create that folder and run the command there, or read the session with pal export ${gone}.`,
     );
+  });
+
+  it("leaves nothing else behind, and removes what an import that was killed has left", async () => {
+    const pal = await begin([]);
+    const home = join(pal.folder, "home/.palimpsest");
+    const long = Array.from({ length: 4_000 }, (_, at) => ({
+      role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
+      content: `${at} ${"crane ".repeat(1_000)}`,
+    }));
+    await putClaude(pal, `${CLAUDE_SESSION}.jsonl`, writeClaude(pal.path("."), long));
+    const importing = pal.start(["import"]);
+    const exited = once(importing, "exit");
+    const listHome = async () => (await readdir(home, { recursive: true }).catch(() => [])).toSorted();
+    // Until its draft is beside its lock. Should it have ended already, the rest holds as well.
+    while (importing.exitCode === null && (await listHome()).length < 2) await setTimeout(1);
+    importing.kill("SIGKILL");
+    await exited;
+    await pal.run(["import"]);
+    const [project] = await readdir(join(home, "projects"));
+    const sessions = `projects/${project}/sessions`;
+    expect(await listHome()).toEqual([
+      "imports.json",
+      "projects",
+      `projects/${project}`,
+      sessions,
+      `${sessions}/${CLAUDE_SESSION}.jsonl`,
+    ]);
   });
 
   it("adds new messages, but does not touch a session that was continued in pal", async () => {
@@ -100,6 +142,29 @@ describe("pal import", () => {
     const grown = await pal.run(["import", "--json"]);
     expect(JSON.parse(grown.stdout).sessions[0]).toMatchObject({ id: `${CLAUDE_SESSION}-2`, outcome: "new" });
     expect(await readFile(await sessionPath(pal))).toEqual(continued);
+  });
+
+  it("does not open transcripts that have not changed", async () => {
+    const pal = await begin([]);
+    const path = await putClaude(pal, `${CLAUDE_SESSION}.jsonl`, writeClaude(pal.path("."), WORK));
+    await pal.run(["import"]);
+    const { size, atime, mtime } = await stat(path);
+    await writeFile(path, "?".repeat(size));
+    await utimes(path, atime, mtime);
+    expect((await pal.run(["import"])).stdout).toBe(
+      "Nothing new: 1 transcript unchanged since the last import.\n",
+    );
+  });
+
+  it("recognizes a transcript whose first line is long, also a compressed one", async () => {
+    const pal = await begin([]);
+    const long = [{ role: "user", content: "crane ".repeat(20_000) } as const, ...WORK.slice(1)];
+    await putClaude(pal, "a.jsonl", writeClaude(pal.path("."), long));
+    const other = "22222222-2222-4333-8444-555555555555";
+    const noise = Array.from({ length: 20_000 }, (_, at) => (at * 2_654_435_761) % 4_294_967_296).join(" ");
+    const packed = [{ role: "user", content: noise } as const, ...WORK.slice(1)];
+    await putClaude(pal, "b.jsonl.gz", gzipSync(writeClaude(pal.path("."), packed, other)));
+    expect((await pal.run(["import"])).stdout).toMatch(/^Imported 2 sessions into 1 project\.\n/);
   });
 
   it("only counts with --dry-run", async () => {
@@ -152,6 +217,9 @@ describe("pal import", () => {
     expect(kept).toEqual({ progress: 1, unreadable: 2 });
     const beside = sessions[0].path.replace(/\.jsonl$/, "/imported.jsonl");
     expect(await readFile(beside, "utf8")).toBe(`${odd.join("\n")}\n`);
+    await putClaude(pal, "a.jsonl", `${odd[0]}\n${odd[1]}\n${whole}${odd[2]}\n${odd[0]}\n`);
+    expect((await pal.run(["import"])).stdout).toContain("Nothing new in what was read again.");
+    expect(await readFile(beside, "utf8")).toBe(`${[...odd, odd[0]].join("\n")}\n`);
     await putClaude(pal, "b.jsonl.gz", gzipSync(whole).subarray(0, -40));
     expect((await pal.run(["import"])).stderr).toMatch(
       /b\.jsonl\.gz could not be imported: unexpected end of file/,

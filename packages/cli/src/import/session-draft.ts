@@ -3,18 +3,21 @@ import { open } from "node:fs/promises";
 import type { Entry } from "@palimpsest/core/internal";
 import type { Appender, Files } from "@palimpsest/core/ports";
 
-const BATCH_CHARACTERS = 1024 * 1024;
+/** Lines are collected up to this size and written with one call. */
+const BATCH_BYTES = 256 * 1024;
+/** UTF-8 needs at most this many for one unit of a string. */
+const MAX_BYTES_PER_UNIT = 3;
+const NEWLINE = 10;
 const COMPARED_BYTES = 1024 * 1024;
 /** In the session's folder. */
-const KEPT_NAME = "imported.jsonl";
+const keptPath = (path: string): string => path.replace(/\.jsonl$/, "/imported.jsonl");
 
 class DraftFile {
   readonly path: string;
   readonly #files: Files;
-  #pending: string[] = [];
-  #length = 0;
-  /** Bytes of all lines so far. */
-  bytes = 0;
+  #batch: Buffer | undefined;
+  #filled = 0;
+  #flushed = 0;
   #appender: Promise<Appender> | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,27 +30,35 @@ class DraftFile {
     return this.#appender !== undefined;
   }
 
+  /** Bytes of all lines so far. */
+  get bytes(): number {
+    return this.#flushed + this.#filled;
+  }
+
   add(line: string): void {
-    this.#pending.push(line);
-    this.#length += line.length;
-    this.bytes += Buffer.byteLength(line) + 1;
-    if (this.#length >= BATCH_CHARACTERS) this.#flush();
+    const most = line.length * MAX_BYTES_PER_UNIT + 1;
+    if (this.#batch && this.#filled + most > this.#batch.length) this.#flush();
+    this.#batch ??= Buffer.allocUnsafeSlow(Math.max(BATCH_BYTES, most));
+    this.#filled += this.#batch.write(line, this.#filled);
+    this.#batch[this.#filled++] = NEWLINE;
   }
 
   async close(): Promise<void> {
-    if (this.#pending.length > 0) this.#flush();
+    this.#flush();
     await this.#writing;
     await (await this.#appender)?.close();
   }
 
   /** Batches are written in order while the next piece of the source is read. */
   #flush(): void {
-    const text = `${this.#pending.join("\n")}\n`;
-    this.#pending = [];
-    this.#length = 0;
+    if (!this.#batch) return;
+    const batch = this.#batch.subarray(0, this.#filled);
+    this.#flushed += this.#filled;
+    this.#filled = 0;
+    this.#batch = undefined;
     this.#appender ??= this.#files.appender(this.path);
     const appender = this.#appender;
-    this.#writing = this.#writing.then(async () => (await appender).append(text));
+    this.#writing = this.#writing.then(async () => (await appender).append(batch));
     this.#writing.catch(() => {});
   }
 }
@@ -59,8 +70,8 @@ export class SessionDraft {
 
   constructor(files: Files, path: string) {
     this.#files = files;
-    this.#transcript = new DraftFile(files, `${path}.tmp`);
-    this.#kept = new DraftFile(files, `${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}.tmp`);
+    this.#transcript = new DraftFile(files, `${path}.jsonl`);
+    this.#kept = new DraftFile(files, `${path}.kept.jsonl`);
   }
 
   /** Bytes of the transcript so far, which is where the next entry begins. */
@@ -92,15 +103,24 @@ export class SessionDraft {
     return theirs.size > ours.size || areSame(this.#transcript.path, path);
   }
 
+  /** For a session that is there already: adds lines that are not messages, if the transcript has more of them now. */
+  async addKeptLines(path: string): Promise<void> {
+    const there = await this.#files.stat(keptPath(path));
+    if (this.#kept.bytes > (there?.size ?? 0)) await this.#putKeptLines(path);
+  }
+
   async putAt(path: string, modified: number): Promise<void> {
-    const folder = path.slice(0, -".jsonl".length);
-    if (this.#kept.isUsed) {
-      await this.#files.makeFolder(folder);
-      await this.#files.rename(this.#kept.path, `${folder}/${KEPT_NAME}`);
-    }
+    await this.#putKeptLines(path);
     await this.#files.makeFolder(path.slice(0, path.lastIndexOf("/")));
     await this.#files.rename(this.#transcript.path, path);
     if (modified > 0) await this.#files.setModified(path, modified);
+  }
+
+  async #putKeptLines(path: string): Promise<void> {
+    if (!this.#kept.isUsed) return;
+    const kept = keptPath(path);
+    await this.#files.makeFolder(kept.slice(0, kept.lastIndexOf("/")));
+    await this.#files.rename(this.#kept.path, kept);
   }
 
   /** Removes what was not moved into place. */

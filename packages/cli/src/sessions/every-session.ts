@@ -45,13 +45,12 @@ export async function explainLostFolder(
   home: string,
   { id, folder, project, path }: Pick<PlacedSession, "id" | "folder" | "project" | "path">,
 ): Promise<string | undefined> {
-  const kept = `Its transcript is ${path}`;
   if (folder === undefined)
-    return `It is not known which folder session ${id} belongs to. Start pal in that folder to resume it. ${kept}`;
+    return `It is not known which folder session ${id} belongs to. Start pal in that folder to resume it. Its transcript is ${path}`;
   const stat = await files.stat(folder).catch(() => undefined);
   if (stat?.kind !== "folder")
-    return `The folder of session ${id} no longer exists: ${folder}. It cannot be resumed elsewhere. ${kept}`;
+    return `The folder of session ${id} is not on this machine: ${folder}. Create it to resume the session there, or read the session: pal export ${id}`;
   const places = await findPlaces(files, home, folder);
   if (places.project === project) return undefined;
-  return `${folder} now belongs to a different project than session ${id}, so the session cannot be resumed there. ${kept}`;
+  return `${folder} now belongs to a different project than session ${id}, so the session cannot be resumed there. Its transcript is ${path}`;
 }

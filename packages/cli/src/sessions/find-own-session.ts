@@ -54,8 +54,11 @@ async function explainMissing(id: string): Promise<string> {
   if (id.length < MIN_ID) return missing;
   const { files } = nodePorts();
   const all = await listEverySession(files, nodeEnvironment().home, "");
-  const folder = all.find((session) => session.id.startsWith(id))?.folder;
-  return folder === undefined
-    ? missing
-    : `${missing} It belongs to ${toVisibleLine(folder)}: run the command in that folder.`;
+  const found = all.find((session) => session.id.startsWith(id));
+  if (found?.folder === undefined) return missing;
+  const folder = toVisibleLine(found.folder);
+  const stat = await files.stat(found.folder).catch(() => undefined);
+  return stat?.kind === "folder"
+    ? `${missing} It belongs to ${folder}: run the command in that folder.`
+    : `${missing} It belongs to ${folder}, which is not on this machine: create that folder and run the command there, or read the session with pal export ${id}.`;
 }

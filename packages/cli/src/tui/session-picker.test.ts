@@ -76,7 +76,7 @@ describe.skipIf(!pty)("the session picker", () => {
     narrow.type("walnut");
     await narrow.sees(/❯ Which wood for the table\?/);
     narrow.type(KEYS.enter);
-    await narrow.sees(/no longer\s+exists/);
+    await narrow.sees(/is not on\s+this machine/);
     narrow.type(KEYS.escape);
     await narrow.sees("Resume which session?");
   });
