@@ -18,7 +18,7 @@ export async function benchReplay({
 } = {}): Promise<BenchTable> {
   const title = "Recorded sessions, replayed";
   const how =
-    "Every session in ../shared/data/transcripts through `openSession` at the recorded times, with the recorded responses, against the emulator, which checks each request and bills it by its cache. Windows of 200,000 tokens unless the session used more. `as recorded` is what the agents themselves paid by their own usage. Their system prompts and tools are reconstructed by size alone. Unreadable: results that the Recall tool does not give back exactly at the end.";
+    "Every session in ../shared/data/transcripts through `openSession` at the recorded times, with the recorded responses, against the emulator, which checks each request and bills it by its cache. Windows of 200,000 tokens unless the session used more. `as recorded` is what the agents themselves paid by their own usage; output of which that counts only the first tokens is estimated. Their system prompts and tools are reconstructed by size alone. Unreadable: results that the Recall tool does not give back exactly at the end.";
   const columns = [
     "",
     "requests",
@@ -37,7 +37,7 @@ export async function benchReplay({
   const paths = globSync("**/*.{jsonl,jsonl.gz,json}", { cwd: TRANSCRIPTS }).map((path) =>
     join(TRANSCRIPTS, path),
   );
-  const sources = await findSources(paths.sort(), undefined, {});
+  const sources = await findSources(paths.sort(), {});
   const sums: ReplaySum[] = [];
   const unreadable = new Map<string, number>();
   for (const source of sources.slice(0, sample ?? sources.length)) {

@@ -1,10 +1,13 @@
 // The chart: how large each request was and what of it was read from the cache, with other ways beside it and marks where the cache was lost.
 import type { PageData, PageRequest, PageSeries } from "../src/page/page-data.ts";
+import { findStep } from "./find-step.ts";
 import { formatNumber, formatShort } from "./format-values.ts";
 import { makeElement, makeShape } from "./make-element.ts";
 
 const WIDTH = 1_000;
 const HEIGHT = 260;
+/** Half the width of the only request of a session: an area needs more than a point. */
+const HALF_ONLY = 40;
 /** More lines across the chart would hide it: then they are ticks at its upper edge. */
 const MAX_LINES = 60;
 const TICK = 14;
@@ -20,7 +23,8 @@ export const sizeOf = ({ read, written, uncached }: PageRequest): number => read
 export function drawChart(data: PageData, onSelect: (request: number) => void): Chart {
   const { requests, series } = data;
   const sizes = requests.map(sizeOf);
-  const top = findTop(data);
+  const step = findStep(findTop(data), GRID);
+  const top = GRID * step;
   const toX = (at: number) => (requests.length <= 1 ? WIDTH / 2 : (at / (requests.length - 1)) * WIDTH);
   const toY = (tokens: number) => HEIGHT - (tokens / top) * HEIGHT;
   const svg = makeShape("svg", {
@@ -110,7 +114,7 @@ function makeLegend(data: PageData): HTMLElement {
     legend.append(makeElement("span", "key", makeElement("i", className), text));
   add("size", "whole request");
   add("read", "read from the cache");
-  const top = findTop(data);
+  const top = GRID * findStep(findTop(data), GRID);
   for (const [at, each] of series.entries()) {
     const largest = findLargest(each);
     add(`series-${at}`, largest > top ? `${each.name} (grows to ${formatShort(largest)})` : each.name);
@@ -130,6 +134,11 @@ function toArea(
   toX: (at: number) => number,
   toY: (tokens: number) => number,
 ): string {
+  if (values.length === 1) {
+    const [left, right] = [toX(0) - HALF_ONLY, toX(0) + HALF_ONLY];
+    const y = toY(values[0]!).toFixed(1);
+    return `M${left},${HEIGHT} L${left},${y} L${right},${y} L${right},${HEIGHT} Z`;
+  }
   const points = values.map((value, at) => `${toX(at).toFixed(1)},${toY(value).toFixed(1)}`);
   return `M${toX(0).toFixed(1)},${HEIGHT} L${points.join(" L")} L${toX(values.length - 1).toFixed(1)},${HEIGHT} Z`;
 }

@@ -1,5 +1,17 @@
 // Numbers and times as the page shows them. Pure.
 
+/** Acting characters: control characters except tab and line break, and marks that change the writing direction. */
+const ACTING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
+
+/** Spells them out as `\u{202e}`, so that foreign text cannot be read as something else than it is. */
+export const toVisible = (text: string): string =>
+  text.replace(ACTING, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
+
+export const countOf = (count: number, one: string): string =>
+  `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
+
 export const formatNumber = (value: number): string => Math.round(value).toLocaleString("en");
 
 export function formatShort(value: number): string {

@@ -78,7 +78,11 @@ function startPage(data: PageData): void {
   );
   const shown = makeElement("div", "shown");
   shown.setAttribute("aria-live", "polite");
-  const hint = makeElement("p", "hint", "Keys: ← → request, [ ] break, Home End, w whole view.");
+  const hint = makeElement(
+    "p",
+    "hint",
+    "A break is a request that wrote again what the cache had held, or from whose view something was removed. Keys: ← → request, [ ] break, Home End, w whole view.",
+  );
   page.append(chart.element, controls, hint, shown, ...data.tables.map(showTable));
   const notes = makeElement("footer");
   for (const note of data.notes) notes.append(makeElement("p", "", note));

@@ -1,7 +1,7 @@
 // What is known of one request: its tokens, its price, what had changed before it and why.
 import type { PageBreak, PageRequest } from "../src/page/page-data.ts";
 import { sizeOf } from "./draw-chart.ts";
-import { formatNumber, formatTime, formatUsd } from "./format-values.ts";
+import { formatNumber, formatTime, formatUsd, toVisible } from "./format-values.ts";
 import { makeElement } from "./make-element.ts";
 
 export function showRequest(request: PageRequest, number: number, all: number): HTMLElement {
@@ -11,7 +11,7 @@ export function showRequest(request: PageRequest, number: number, all: number): 
     ["read from the cache", formatNumber(request.read)],
     ["written to it", formatNumber(request.written)],
     ["not cached", formatNumber(request.uncached)],
-    ["answer", formatNumber(request.out)],
+    ["answer", `${formatNumber(request.out)} tokens`],
     ["cost", formatUsd(request.usd)],
   ];
   const list = makeElement("dl", "facts");
@@ -32,7 +32,7 @@ export function showRequest(request: PageRequest, number: number, all: number): 
         makeElement(
           "strong",
           "",
-          `${rewrite.name}: ${formatNumber(rewrite.tokens)} tokens written again, ${formatUsd(rewrite.usd)} more than reading them. `,
+          `${rewrite.name}${rewrite.inferred ? " (inferred)" : ""}: ${formatNumber(rewrite.tokens)} tokens written again, ${formatUsd(rewrite.usd)} more than reading them. `,
         ),
         `${rewrite.why} First to differ: ${rewrite.first}.`,
       ),
@@ -52,7 +52,12 @@ function showBreak({ text, tokens, items, more }: PageBreak): HTMLElement {
   const list = makeElement("ul");
   for (const [what, size, id] of items)
     list.append(
-      makeElement("li", "", `${what} `, makeElement("small", "", `${formatNumber(size)} tokens, ${id}`)),
+      makeElement(
+        "li",
+        "",
+        `${toVisible(what)} `,
+        makeElement("small", "", `${formatNumber(size)} tokens, ${id}`),
+      ),
     );
   if (more) list.append(makeElement("li", "", `and ${formatNumber(more)} more`));
   if (items.length > 0) details.append(list);

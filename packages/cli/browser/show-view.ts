@@ -1,7 +1,7 @@
 // The exact view of a request: only what differs from the one before, or all of it.
 import type { PageBlock, PageData } from "../src/page/page-data.ts";
 import { type ComparedBlock, compareViews } from "./compare-views.ts";
-import { formatNumber } from "./format-values.ts";
+import { countOf, formatNumber, toVisible } from "./format-values.ts";
 import { makeElement } from "./make-element.ts";
 
 /** Of a long block; the rest comes when it is asked for. */
@@ -39,7 +39,7 @@ export function showView(
     makeElement(
       "p",
       "count",
-      `${formatNumber(compared.length - compared.filter(({ state }) => state === "gone").length)} blocks: ${formatNumber(same)} as before${counts.length > 0 ? `, ${counts.join(", ")}` : ""}.`,
+      `${countOf(compared.length - compared.filter(({ state }) => state === "gone").length, "block")}: ${formatNumber(same)} as before${counts.length > 0 ? `, ${counts.join(", ")}` : ""}.`,
     ),
   );
   addBlocks(section, data, shown, 0);
@@ -91,7 +91,10 @@ function splitRuns(blocks: readonly ComparedBlock[]): readonly (readonly Compare
 function foldBlocks(data: PageData, blocks: readonly ComparedBlock[]): HTMLElement {
   const { state } = blocks[0]!;
   const count = formatNumber(blocks.length);
-  const summary = state === "gone" ? `${count} blocks are gone` : `${count} more blocks have changed`;
+  const summary =
+    state === "gone"
+      ? `${countOf(blocks.length, "block")} ${blocks.length === 1 ? "is" : "are"} gone`
+      : `${blocks.length === 1 ? "1 more block has" : `${count} more blocks have`} changed`;
   const folded = makeElement("details", `folded ${state}`, makeElement("summary", "", summary));
   const unfold = () => folded.append(...blocks.map((each) => showBlock(data, each)));
   folded.addEventListener("toggle", unfold, { once: true });
@@ -128,14 +131,14 @@ function nameBlock({ k, n, e }: PageBlock, role: 0 | 1): string {
 }
 
 function makeText({ t, c }: PageBlock, className: string, most = SHOWN_CHARACTERS): HTMLElement {
-  const text = makeElement("pre", className, t.slice(0, most));
+  const text = makeElement("pre", className, toVisible(t.slice(0, most)));
   const note =
     c === undefined ? "" : ` ${formatNumber(c)} characters are not in this page; pal export has them.`;
   if (t.length <= most)
     return note === "" ? text : makeElement("div", "", text, makeElement("small", "", note));
   const more = makeElement("button", "more", `Show ${formatNumber(t.length - most)} more characters`);
   more.addEventListener("click", () => {
-    text.textContent = t;
+    text.textContent = toVisible(t);
     more.remove();
   });
   return makeElement("div", "", text, more, note === "" ? undefined : makeElement("small", "", note));

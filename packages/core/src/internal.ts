@@ -71,10 +71,11 @@ export { Dreamer } from "./layers/dreaming/dreamer.ts";
 export { readHeld } from "./layers/dreaming/held-proposal.ts";
 export { callOf } from "./ledger/calls.ts";
 export type { Counterfactual, Estimate } from "./ledger/counterfactual.ts";
+export { countsOnlyStart } from "./ledger/counts-only-start.ts";
 export { formatDollars } from "./ledger/dollars.ts";
-export { addCall, emptyLedger, type Ledger, type Totals } from "./ledger/ledger.ts";
+export { addCall, type Call, emptyLedger, type Ledger, type Totals } from "./ledger/ledger.ts";
 export { sumMemoryCost } from "./ledger/memory-cost.ts";
-export { describeChange } from "./ledger/rewrites/describe-change.ts";
+export { CLEARING_REASONS, describeChange } from "./ledger/rewrites/describe-change.ts";
 export { type Explanation, explainEntries, explainTranscript } from "./ledger/rewrites/explain-transcript.ts";
 export {
   addRewrite,
@@ -144,7 +145,7 @@ export { lineEndOf, plainLineEnds, withLineEnd } from "./text/line-ends.ts";
 export { planEdit, type Replacement } from "./text/plan-edit.ts";
 export { withWindowSuffix } from "./tokens/find-window.ts";
 export { isBlockShape } from "./transcript/block-shape.ts";
-export { inputTokens } from "./transcript/blocks.ts";
+export { inputTokens, isEmptyAnswer } from "./transcript/blocks.ts";
 export type { Announcement, CleanedUp, Cleanup, Removed, Retention } from "./transcript/cleanup.ts";
 export {
   checkEntry,
@@ -172,6 +173,7 @@ export type { TranscriptErrorCode } from "./transcript/transcript-error.ts";
 export { type LockPorts, waitForLock } from "./transcript/wait-for-lock.ts";
 export { isCounted } from "./view/add-response.ts";
 export { countUnread } from "./view/count-unread.ts";
+export { findLeftId } from "./view/left-id.ts";
 export { isOnPath, nodesBetween, PathFold } from "./view/path-fold.ts";
 export { type FoldedRequest, RequestFold } from "./view/request-fold.ts";
 export type { Break } from "./view/view.ts";

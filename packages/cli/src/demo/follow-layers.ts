@@ -1,6 +1,7 @@
 // Prints one line for each action of a layer, as it happens. Every number comes from the session's own events and entries.
 import type { Agent } from "@palimpsest/agent";
 import type { SessionEvents } from "@palimpsest/core";
+import { CLEARING_REASONS } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
 import { formatBytes, formatPercent, shortCount } from "../text/numbers.ts";
 
@@ -16,13 +17,6 @@ const METHODS: Readonly<Record<string, string>> = {
   notes: "from the notes, without a model",
   full: "with a summary",
   "last-resort": "without a model",
-};
-
-/** Why old results are cleared, by what made the layer act. */
-const REASONS: Readonly<Record<string, string>> = {
-  economy: "sending them on would cost more than the cache miss",
-  pressure: "the window was getting full",
-  expired: "the cache had expired anyway",
 };
 
 /** Removed from the output: the demo's folder is temporary, so this command would undo one of the person's own dreams. */
@@ -82,7 +76,7 @@ function findStored(
 
 function describeCleared({ session }: Agent, { entry, receipt }: SessionEvents["break"]): string {
   const decision = session.view.tree.get(entry)?.entry;
-  const why = decision?.type === "cleared" ? REASONS[decision.trigger] : undefined;
+  const why = decision?.type === "cleared" ? CLEARING_REASONS[decision.trigger] : undefined;
   const what = `Clearing: ${formatCount(receipt.items.length, "old result")} left the view, ${shortCount(receipt.tokens)} tokens`;
   return `${what}${why === undefined ? "" : `; ${why}`}. They can be read again.`;
 }

@@ -57,7 +57,7 @@ export async function explainRecordings(
 ): Promise<readonly ExplainedSession[]> {
   const models = await readModels();
   const explained: ExplainedSession[] = [];
-  const sources = await findSources(paths, undefined, nodeEnvironment().variables);
+  const sources = await findSources(paths, nodeEnvironment().variables);
   for (const source of sources) {
     const explaining = explainEntries(models);
     const origin = { agent: source.agent, source: source.path, session: source.session ?? source.path };

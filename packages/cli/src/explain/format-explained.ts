@@ -1,6 +1,7 @@
 // Formats the rewrites of a session request by request, for people and as JSON. Pure.
 import { formatDollars, type Rewrite, sumRewrites } from "@palimpsest/core/internal";
 import { formatCount, formatLocalMinute } from "@palimpsest/core/text";
+import { describeCutOutputs } from "../causes/describe-cut-outputs.ts";
 import { CAUSE_NAMES, formatCauses } from "../causes/format-causes.ts";
 import { toVisibleLine } from "../terminal/to-visible.ts";
 import { formatRows } from "../text/format-rows.ts";
@@ -16,7 +17,7 @@ const INDENT = "    ";
 /** In a pipe nothing is cut. */
 export function formatExplained(session: ExplainedSession, columns?: number): readonly string[] {
   const { id, title, explanation } = session;
-  const { rewrites, requests, ledger, recordedBy } = explanation;
+  const { rewrites, requests, ledger, recordedBy, cutOutputs } = explanation;
   const rows = formatRows(
     rewrites.map((rewrite) => [
       `request ${rewrite.request}`,
@@ -29,12 +30,13 @@ export function formatExplained(session: ExplainedSession, columns?: number): re
   );
   return [
     cutLine(toVisibleLine(title ?? "(no title)"), columns),
-    `${id}, ${formatCount(requests, "request")}, ${formatDollars(ledger.total)}`,
+    `${id}, ${formatCount(requests, "request")}, ${cutOutputs > 0 ? "at least " : ""}${formatDollars(ledger.total)}`,
     "",
     ...rewrites.flatMap((rewrite, at) => [rows[at]!, ...wrapLine(describeRewrite(rewrite), columns, INDENT)]),
     ...(rewrites.length > 0 ? [""] : []),
     ...formatCauses(sumRewrites(rewrites), ledger.total, { columns }),
     ...(recordedBy === undefined ? [] : ["", ...wrapLine(describeRecording(recordedBy), columns)]),
+    ...describeCutOutputs(explanation).flatMap((line) => wrapLine(line, columns)),
   ];
 }
 
@@ -103,7 +105,7 @@ function sumWritten(sessions: readonly ExplainedSession[]) {
 }
 
 export const toExplainedJson = ({ id, title, explanation }: ExplainedSession) => {
-  const { rewrites, requests, ledger, recordedBy } = explanation;
+  const { rewrites, requests, ledger, recordedBy, cutOutputs } = explanation;
   const { usd, unpricedCalls } = ledger.total;
   return {
     type: "why-cache",
@@ -111,6 +113,7 @@ export const toExplainedJson = ({ id, title, explanation }: ExplainedSession) =>
     title: title ?? null,
     recorded_by: recordedBy ?? null,
     requests,
+    responses_counted_in_part: cutOutputs,
     total_cost_usd: unpricedCalls > 0 ? null : usd,
     causes: sumRewrites(rewrites),
     rewrites: rewrites.map(({ time, ...rewrite }) => ({ ...rewrite, time: new Date(time).toISOString() })),

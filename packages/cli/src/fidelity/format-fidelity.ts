@@ -32,6 +32,11 @@ export const KIND_NAMES: Readonly<Record<FactKind, string>> = {
 const HEADER = ["", "in all", "in view", "one call away", "in transcript", "gone"];
 /** Lost facts listed per kind; --lost and --json show all. */
 const FEW = 5;
+/** Of a long message, where only the first few facts are listed; --lost and --json show it whole. */
+const SHOWN_CHARACTERS = 200;
+/** What the columns mean. */
+const ABOUT_COLUMNS =
+  "in view: the summary or what is kept beside it shows it. one call away: a file that the view names, or one Recall finds it. in transcript: it is on disk, but the agent has to know what to look for. Lost is what is neither in view nor one call away.";
 
 export type Counts = Readonly<Record<FactKind, Readonly<Record<Reach, number>>>>;
 
@@ -71,6 +76,7 @@ export function formatSession(session: MeasuredSession, format: FidelityFormat):
       ...formatCounts(countFacts([compaction]), format.columns),
       ...formatLost(compaction, format),
     ]),
+    ...(compactions.length === 0 ? [] : ["", ...wrap(ABOUT_COLUMNS, format.columns)]),
   ];
 }
 
@@ -100,6 +106,7 @@ export class FidelityTotals {
         `After ${this.#inReach} of ${this.#compactions} compactions the view names the transcript or the agent has Recall, so what is "in transcript" can be found by searching for the right words.`,
         columns,
       ),
+      ...wrap(ABOUT_COLUMNS, columns),
     ];
   }
 }
@@ -123,8 +130,14 @@ function formatLost({ kinds }: MeasuredCompaction, { columns, isLong }: Fidelity
     const shown = isLong ? lost : lost.slice(0, FEW);
     if (shown.length === 0 || kind === "human") return [];
     const more = lost.length > shown.length ? [`and ${lost.length - shown.length} more (--lost)`] : [];
+    const shorten = (text: string) =>
+      isLong || text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS).toWellFormed()}…`;
     const heading = `Lost ${KIND_NAMES[kind]}:`;
-    return ["", heading, ...[...shown, ...more].map((text) => cutLine(`  ${toVisibleLine(text)}`, columns))];
+    return [
+      "",
+      heading,
+      ...[...shown.map(shorten), ...more].map((text) => cutLine(`  ${toVisibleLine(text)}`, columns)),
+    ];
   });
 }
 

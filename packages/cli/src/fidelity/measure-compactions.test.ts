@@ -272,5 +272,17 @@ describe("what a recorded compaction kept", () => {
     expect(lines).toContain("Lost edited files:");
     expect(lines).toContain("  /w/src/parse.ts");
     expect(lines.every((line) => line.length <= 80)).toBe(true);
+    expect(lines.join(" ")).toContain("Lost is what is neither in view nor one call away.");
+  });
+
+  it("shortens long messages in a pipe too, unless all that was lost is asked for", () => {
+    const long = `Please look at the crane, ${"and at its bearing ".repeat(40)}`;
+    const [only] = measure("claude-code", work("The weather was fine."));
+    const lost = { view: [], call: [], transcript: [long], gone: [] };
+    const compactions = [{ ...only!, kinds: { ...only!.kinds, "human-sense": lost } }];
+    const session = { id: "s", title: "T", recordedBy: "claude-code", compactions };
+    const lineOf = (lines: readonly string[]) => lines.find((line) => line.startsWith("  Please look"))!;
+    expect(lineOf(formatSession(session, {}))).toMatch(/^ {2}Please look .{180,}…$/);
+    expect(lineOf(formatSession(session, { isLong: true }))).toHaveLength(long.length + 2);
   });
 });

@@ -24,15 +24,15 @@ export class PageCollector {
   readonly rewrites: Rewrite[] = [];
   readonly #fold = new RequestFold();
   readonly #explainer = new RewriteExplainer();
-  /** Texts of the decisions since the last request, by entry id. */
-  readonly #decisions = new Map<string, string>();
+  /** What is known of the decisions since the last request, by entry id. */
+  readonly #decisions = new Map<string, { readonly why: string; readonly tokens: number | undefined }>();
   readonly #calls = new Map<string, string>();
   #model = "";
 
   take(entry: Entry): void {
     if (entry.type === "prelude") this.#model = entry.prelude.model;
     const change = describeChange(entry, (id) => this.#calls.get(id) ?? "a call");
-    if (change) this.#decisions.set(entry.id, change.why);
+    if (change) this.#decisions.set(entry.id, { why: change.why, tokens: countRemoved(entry) });
     const request = this.#fold.take(entry);
     const rewrite = this.#explainer.take(entry);
     if (rewrite) this.rewrites.push(rewrite);
@@ -61,8 +61,8 @@ export class PageCollector {
 
   /** Undefined for a new prelude that changes no messages: there is nothing to show. */
   #describeBreak({ entry, cause, left }: Break): PageBreak | undefined {
-    const text = this.#decisions.get(entry);
-    if (text === undefined && left.length === 0) return undefined;
+    const decision = this.#decisions.get(entry);
+    if (decision === undefined && left.length === 0) return undefined;
     const items = left.map(({ slot, thinking }): readonly [string, number, string] => {
       const blocks = slot.blocks;
       const what = thinking
@@ -75,17 +75,24 @@ export class PageCollector {
     const more = items.length - MAX_ITEMS;
     return {
       cause,
-      text: text ?? `${cause}.`,
-      tokens: items.reduce((sum, [, tokens]) => sum + tokens, 0),
+      text: decision?.why ?? `${cause}.`,
+      tokens: decision?.tokens ?? items.reduce((sum, [, tokens]) => sum + tokens, 0),
       items: items.slice(0, MAX_ITEMS),
       ...(more > 0 && { more }),
     };
   }
 }
 
-const toPageRewrite = ({ cause, first, why, tokens, usd }: Rewrite): PageRewrite => ({
+const toPageRewrite = ({ cause, first, why, tokens, usd, isInferred }: Rewrite): PageRewrite => ({
   ...{ cause, name: CAUSE_NAMES[cause], first, why, tokens, usd: usd ?? null },
+  ...(isInferred && { inferred: 1 as const }),
 });
+
+/** As the decision says, and as the list of what the layers did has it. */
+const countRemoved = (entry: Entry): number | undefined =>
+  entry.type === "cleared"
+    ? [...entry.results, ...(entry.surfaced ?? [])].reduce((sum, { tokens }) => sum + tokens, 0)
+    : undefined;
 
 /** The tool and the first text of its input. */
 function nameCall(block: Block): string {

@@ -27,7 +27,7 @@ export async function findNamed(names: readonly string[]): Promise<readonly Sess
       places.push({ own: (await findSessionAnywhere(name)).id });
       continue;
     }
-    const sources = await findSources([name], undefined, nodeEnvironment().variables);
+    const sources = await findSources([name], nodeEnvironment().variables);
     if (sources.length === 0) throw new ImportProblem(`No transcript of a known agent in ${name}.`);
     places.push(...sources.map((source) => ({ source })));
   }

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compareViews } from "../../browser/compare-views.ts";
+import { findStep } from "../../browser/find-step.ts";
+import { countOf, toVisible } from "../../browser/format-values.ts";
+import { writeClaude } from "../import/transcripts.case.ts";
+import { loadOnly } from "./load-sessions.ts";
 import { makePage } from "./make-page.ts";
 import type { PageData } from "./page-data.ts";
+import { collectSession } from "./write-session-page.ts";
 
 const HOSTILE = `</script></noscript><img src="https://evil.example/x" onerror="alert(1)">`;
 
@@ -103,4 +110,47 @@ describe("compareViews", () => {
   it("reports what is gone", () => {
     expect(states([0, 1, 2], [0, 4]).map(([state]) => state)).toEqual(["same", "gone", "gone", "new"]);
   });
+});
+
+it("spells out characters that would change how a text is read", () => {
+  expect(toVisible("invoice\u202egnp.exe\u001b[31m\ttab\nline שלום")).toBe(
+    "invoice\\u{202e}gnp.exe\\u{1b}[31m\ttab\nline שלום",
+  );
+  expect([countOf(1, "block"), countOf(1_200, "block")]).toEqual(["1 block", "1,200 blocks"]);
+});
+
+it.each([
+  [185_000, 50_000],
+  [26_100, 10_000],
+  [14_999, 5_000],
+  [9_000, 2_500],
+  [3, 1],
+])("divides a scale up to %i at round numbers", (top, step) => {
+  expect(findStep(top, 4)).toBe(step);
+});
+
+it("says of a recorded session which causes are inferred, and which costs are too low", async () => {
+  const folder = await mkdtemp(`${tmpdir()}/pal-page-`);
+  const usage = { input_tokens: 3, output_tokens: 1 };
+  const text = "The bearing of the winch runs dry after every tide, which is why the crane creaks.";
+  const answer = (tokens: object) => ({
+    ...{ role: "assistant" as const, content: [{ type: "text", text }], usage: { ...usage, ...tokens } },
+  });
+  await writeFile(
+    `${folder}/recorded.jsonl`,
+    writeClaude(folder, [
+      { role: "user", content: "Why does it creak?" },
+      answer({ cache_creation_input_tokens: 20_000 }),
+      { role: "user", content: "And now?" },
+      answer({ cache_creation_input_tokens: 20_100 }),
+    ]),
+  );
+  const data = collectSession(await loadOnly(`${folder}/recorded.jsonl`));
+  await rm(folder, { recursive: true });
+  expect(data.requests[1]!.rewrite).toMatchObject({ cause: "system", inferred: 1 });
+  expect(makePage(data)).toContain("<td>system prompt changed (inferred)</td>");
+  expect(data.notes).toContainEqual(
+    expect.stringContaining("Of 2 of 2 responses only the first tokens are counted"),
+  );
+  expect(data.facts).toContainEqual(["cost", expect.stringMatching(/^at least \$/)]);
 });

@@ -31,6 +31,8 @@ export interface PageRewrite {
   readonly name: string;
   readonly first: string;
   readonly why: string;
+  /** The recording shows no cause: it was inferred from how much was read. */
+  readonly inferred?: 1;
   readonly tokens: number;
   readonly usd: number | null;
 }

@@ -1,12 +1,12 @@
 // The parts of a page that need no script: everything except the chart and the views. Pure.
-import type { PageData, PageTable } from "./page-data.ts";
+import type { PageData, PageRewrite, PageTable } from "./page-data.ts";
 
 export function writePlainParts({ title, about, facts, tables, requests, notes }: PageData): string {
   const rewrites: PageTable = {
     title: "Requests that wrote cached tokens again",
     columns: ["request", "cause", "tokens", "why"],
     rows: requests.flatMap(({ rewrite }, at) =>
-      rewrite ? [[at + 1, rewrite.name, rewrite.tokens, rewrite.why]] : [],
+      rewrite ? [[at + 1, nameRewrite(rewrite), rewrite.tokens, rewrite.why]] : [],
     ),
   };
   return [
@@ -20,6 +20,9 @@ export function writePlainParts({ title, about, facts, tables, requests, notes }
     ...notes.map(writeParagraph),
   ].join("\n");
 }
+
+const nameRewrite = ({ name, inferred }: PageRewrite): string =>
+  inferred === undefined ? name : `${name} (inferred)`;
 
 const writeParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 

@@ -1,6 +1,14 @@
 // Writes the page of one session from its entries.
-import { type Explanation, explainEntries, formatDollars, sumRewrites } from "@palimpsest/core/internal";
+import {
+  type Explanation,
+  explainEntries,
+  formatDollars,
+  sumRewrites,
+  type Totals,
+} from "@palimpsest/core/internal";
+import { describeCutOutputs } from "../causes/describe-cut-outputs.ts";
 import { CAUSE_NAMES, formatExtra } from "../causes/format-causes.ts";
+import { toVisibleLine } from "../terminal/to-visible.ts";
 import { PageCollector } from "./collect-page.ts";
 import { type LoadedSession, loadOnly } from "./load-sessions.ts";
 import type { PageData, PageTable } from "./page-data.ts";
@@ -27,12 +35,12 @@ export function collectSession({ id, title, entries }: LoadedSession): PageData 
     explaining.take(entry);
   }
   const explanation = explaining.end();
-  const { ledger, requests, recordedBy } = explanation;
+  const { ledger, requests, recordedBy, cutOutputs } = explanation;
   const { total } = ledger;
   const { blocks, messages, requests: encoded } = collector.encoder;
   const first = encoded[0]?.t;
   return {
-    title: title ?? "Session",
+    title: toVisibleLine(title ?? "Session"),
     about: [
       `Session ${id}${recordedBy === undefined ? "" : `, recorded by ${recordedBy}`}${first === undefined ? "" : `, ${new Date(first).toISOString().slice(0, 10)}`}`,
     ],
@@ -40,10 +48,11 @@ export function collectSession({ id, title, entries }: LoadedSession): PageData 
       recordedBy === undefined
         ? "Each request shows its messages as they were sent. System prompt and tools are left out."
         : `Recorded by ${recordedBy}: what it sent is reconstructed from its transcript, and causes from its usage and times. Its system prompt and tools are not on record.`,
+      ...describeCutOutputs(explanation),
     ],
     facts: [
       ["requests", requests.toLocaleString("en")],
-      ["cost", formatDollars(total)],
+      ["cost", `${cutOutputs > 0 ? "at least " : ""}${formatDollars(total)}`],
       ["read from the cache", total.read.toLocaleString("en")],
       ["written to it", (total.written5m + total.written1h).toLocaleString("en")],
       ["written again", collector.rewrites.reduce((sum, { tokens }) => sum + tokens, 0).toLocaleString("en")],
@@ -69,14 +78,22 @@ export function makeCausesTable({ rewrites }: Pick<PageCollector, "rewrites">): 
 function makeLayersTable({ ledger }: Explanation): PageTable {
   return {
     title: "Cost by layer",
-    columns: ["layer", "calls", "read", "written", "output", "cost"],
-    rows: [...ledger.layers].map(([name, totals]) => [
-      name === "main" ? "the conversation" : name,
-      totals.calls,
-      totals.read,
-      totals.written5m + totals.written1h + totals.uncached,
-      totals.output,
-      formatDollars(totals),
-    ]),
+    columns: ["layer", "calls", "read from the cache", "written to it", "not cached", "output", "cost"],
+    rows: [
+      ...[...ledger.layers].map(([name, totals]) =>
+        toLayerRow(name === "main" ? "the conversation" : name, totals),
+      ),
+      ...(ledger.layers.size > 1 ? [toLayerRow("all", ledger.total)] : []),
+    ],
   };
 }
+
+const toLayerRow = (name: string, totals: Totals): PageTable["rows"][number] => [
+  name,
+  totals.calls,
+  totals.read,
+  totals.written5m + totals.written1h,
+  totals.uncached,
+  totals.output,
+  formatDollars(totals),
+];

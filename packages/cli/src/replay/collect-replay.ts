@@ -3,6 +3,7 @@ import { type Entry, inputTokens } from "@palimpsest/core/internal";
 import { PageCollector } from "../page/collect-page.ts";
 import type { PageData, PageSeries, PageTable } from "../page/page-data.ts";
 import { makeCausesTable } from "../page/write-session-page.ts";
+import { toVisibleLine } from "../terminal/to-visible.ts";
 import { describeReplay, RULE_NAMES, sumReplays } from "./format-replay.ts";
 import { type ReplayedRequest, sizeOf } from "./replay-column.ts";
 import { type ReplayResult, sumReplay } from "./run-replay.ts";
@@ -22,7 +23,7 @@ export function collectReplay(
     (name) => totals.find((total) => total.name === name)?.sum.usd,
   );
   return {
-    title: result.title ?? "Replay",
+    title: toVisibleLine(result.title ?? "Replay"),
     about: [
       `Session ${result.id}, replayed with economy. Model ${result.plan.model}, window ${result.plan.window.toLocaleString("en")}.`,
     ],
@@ -30,7 +31,9 @@ export function collectReplay(
     facts: totals
       .map(({ name, sum }) => [name, sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`] as const)
       .concat(
-        none && saved !== undefined ? [["economy saves", `${Math.round(100 * (1 - saved / none))}%`]] : [],
+        none && saved !== undefined
+          ? [["economy saves, of nothing managed", `${Math.round(100 * (1 - saved / none))}%`]]
+          : [],
       ),
     window: result.plan.window,
     ...{
@@ -69,13 +72,16 @@ function recordedSeries(recorded: readonly Entry[], economy: readonly ReplayedRe
 
 const makeTotalsTable = (totals: ReturnType<typeof sumReplays>): PageTable => ({
   title: "The same session, managed in other ways",
-  columns: ["", "requests", "largest", "read", "written", "clearings", "compactions", "cost", ""],
+  columns: [
+    ...["", "requests", "largest", "read", "sent anew", "output", "clearings", "compactions", "cost", ""],
+  ],
   rows: totals.map(({ name, sum, remark = "" }) => [
     name,
     sum.requests,
     sum.peak,
     sum.read,
     sum.written + sum.uncached,
+    sum.output,
     sum.clearings ?? "",
     sum.compactions,
     sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`,

@@ -1,5 +1,5 @@
 // Describes a layer's decision in a line. Pure.
-import type { Entry } from "@palimpsest/core/internal";
+import { CLEARING_REASONS, type Entry } from "@palimpsest/core/internal";
 
 export interface LayerAction {
   readonly layer: "tool results" | "clearing" | "notes" | "compaction";
@@ -29,12 +29,14 @@ export function describeAction(entry: Entry): LayerAction | undefined {
         (sum, item) => sum + item.tokens,
         0,
       );
-      const text = `${plural(entry.results.length, "old result")} cleared (${entry.trigger}, about ${formatNumber(tokens)} tokens)`;
+      const text = `${plural(entry.results.length, "old result")} cleared, about ${formatNumber(tokens)} tokens: ${CLEARING_REASONS[entry.trigger]}`;
       return { layer: "clearing", entry: entry.id, text, tokens };
     }
     case "boundary": {
       const { method, trigger, before, after } = entry;
-      const text = `compacted (${trigger}, from ${method}): ${formatNumber(before)} to ${formatNumber(after)} tokens`;
+      const how = method === "notes" ? "from the notes" : "without a model";
+      const why = trigger === "auto" ? "the window was nearly full" : "the request was too long";
+      const text = `compacted ${how}, because ${why}: ${formatNumber(before)} tokens became ${formatNumber(after)}`;
       return { layer: "compaction", entry: entry.id, text, tokens: Math.max(0, before - after) };
     }
     case "cursor":

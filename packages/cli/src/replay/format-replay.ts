@@ -23,7 +23,7 @@ export const RULE_NAMES: Readonly<Record<RuleName, string>> = {
 const RECORDED = "as recorded";
 const INDENT = "    ";
 /** What the table of totals needs to show every figure in full. */
-const WHOLE_COLUMNS = 105;
+const WHOLE_COLUMNS = 115;
 /** The same for a turn. */
 const WHOLE_TURN_COLUMNS = 90;
 
@@ -83,13 +83,15 @@ export function formatTotals(totals: readonly ReplayTotal[], columns?: number): 
     sum.usd === undefined || !base ? "" : `${Math.round((100 * sum.usd) / base)}%`,
     isNarrow ? "" : formatNumber(sum.requests),
     ...[sum.peak, sum.read, sum.written + sum.uncached].map(formatTokens),
+    isNarrow ? "" : formatNumber(sum.output),
     sum.clearings === undefined ? "" : formatNumber(sum.clearings),
     formatNumber(sum.compactions),
   ]);
   const requests = isNarrow ? "" : "requests";
-  const head = ["", "cost", "", requests, "largest", "read", "written", "clearings", "compactions"];
+  const output = isNarrow ? "" : "output";
+  const head = ["", "cost", "", requests, "largest", "read", "sent anew", output, "clearings", "compactions"];
   return [
-    ...formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4, 5, 6, 7, 8] }),
+    ...formatRows([head, ...rows], { columns, alignRight: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
     ...totals.flatMap(({ name, remark }) =>
       remark === undefined ? [] : wrapLine(`${name}: ${remark}.`, columns),
     ),
@@ -148,19 +150,29 @@ function toTurnRow(request: ReplayedRequest, columns: number | undefined): reado
   ];
 }
 
+/** What the names of the rows and columns mean. */
+export const ABOUT_ROWS =
+  "nothing managed: everything is sent every time. window: results are cleared, and messages compacted, only when the window fills. economy: the default of pal, which clears results once that is cheaper than sending them again. Percentages compare the cost with nothing managed; read: tokens that came from the cache; sent anew: all others.";
+
 /** Says which figures are real, which are not, and what was assumed. */
 export function describeReplay({ plan, recordedBy }: ReplayResult): readonly string[] {
-  const { size, insteadOf, model } = plan;
+  const { size, insteadOf, model, recorded } = plan;
   const fitted =
     size.error === undefined
       ? ""
       : `, fitted to its usage with a mean error of ${(100 * size.error).toFixed(1)}%`;
   return [
+    ABOUT_ROWS,
     "Replayed with the recorded responses at the recorded times: what a model would have said to a different view is unknown. No model was asked: compactions are made from the notes. Thinking is left out.",
     ...(recordedBy === undefined
       ? []
       : [
-          `Recorded by ${recordedBy}: its system prompt and tools are reconstructed as ${formatNumber(size.front)} tokens${fitted}.`,
+          `Recorded by ${recordedBy}: its system prompt and tools are reconstructed as ${formatNumber(size.front)} tokens${fitted}. The replayed rows cache them for an hour, as pal does, which costs twice their input price once.`,
+          ...(recorded.cutOutputs > 0
+            ? [
+                `Of ${formatNumber(recorded.cutOutputs)} of ${formatNumber(recorded.requests)} recorded responses only the first tokens are counted: "${RECORDED}" estimates the rest from their text, without thinking.`,
+              ]
+            : []),
         ]),
     ...(insteadOf === undefined
       ? []

@@ -1,6 +1,6 @@
 // Plans what the columns of a replay share: the events and their times, the model, the size of system prompt and tools. Also computes the
 // cost of the session as it was recorded.
-import { callOf, type Entry, factsOf, priceOf } from "@palimpsest/core/internal";
+import { callOf, countsOnlyStart, type Entry, factsOf, priceOf } from "@palimpsest/core/internal";
 import { modelFacts, requestTokens } from "@palimpsest/emulator";
 import { type FittedSize, fitRecording, type SizedRequest } from "./fit-recording.ts";
 import { type ReplayEvent, type ReplayedResponse, toReplayEvent, toToolName } from "./replay-events.ts";
@@ -22,6 +22,8 @@ interface RecordedCost {
   readonly written: number;
   readonly uncached: number;
   readonly output: number;
+  /** Responses of which only the first tokens were counted: the rest of them is estimated. */
+  readonly cutOutputs: number;
   readonly peak: number;
   /** Undefined if a price is unknown, or no usage was recorded. */
   readonly usd: number | undefined;
@@ -37,14 +39,15 @@ export function planReplay(entries: readonly Entry[], givenWindow?: number): Rep
   const named = findModel(events);
   const isKnown = factsOf(named).price !== undefined;
   const model = isKnown ? named : FALLBACK_MODEL;
-  const recorded = sumRecorded(entries);
+  const size = fitRecording(sizeRequests(entries, model));
+  const recorded = sumRecorded(entries, (content) => countTokens(content, model, size.factor));
   const window = givenWindow ?? chooseWindow(model, recorded.peak);
   return {
     events,
     model,
     ...(isKnown ? {} : { insteadOf: named }),
     window,
-    size: fitRecording(sizeRequests(entries, model)),
+    size,
     tools: listTools(events),
     recorded,
   };
@@ -106,8 +109,20 @@ const listTools = (events: readonly ReplayEvent[]): readonly string[] => [
   ),
 ];
 
-function sumRecorded(entries: readonly Entry[]): RecordedCost {
-  const sums = { requests: 0, read: 0, written: 0, uncached: 0, output: 0, peak: 0, compactions: 0 };
+/** Tokens of a response without its thinking, as the emulator bills them in the other rows. */
+function countTokens(content: readonly object[], model: string, tokenFactor: number): number {
+  const message = { role: "assistant", content };
+  return requestTokens({ messages: [message] } as never, { ...modelFacts(model), tokenFactor });
+}
+
+function sumRecorded(
+  entries: readonly Entry[],
+  countOutput: (content: readonly object[]) => number,
+): RecordedCost {
+  const sums = {
+    ...{ requests: 0, read: 0, written: 0, uncached: 0, output: 0, cutOutputs: 0 },
+    ...{ peak: 0, compactions: 0 },
+  };
   let usd: number | undefined = 0;
   let model = "";
   for (const entry of entries) {
@@ -115,7 +130,12 @@ function sumRecorded(entries: readonly Entry[]): RecordedCost {
     if (entry.type === "boundary") sums.compactions++;
     const call = entry.type === "assistant" ? callOf(entry, model) : undefined;
     if (!call) continue;
-    const { usage } = call;
+    const usage = { ...call.usage };
+    if (countsOnlyStart(entry) && entry.type === "assistant") {
+      sums.cutOutputs++;
+      const shown = entry.message.content.filter(({ type }) => type === "text" || type === "tool_use");
+      usage.output_tokens = Math.max(usage.output_tokens, countOutput(shown));
+    }
     const [read, written] = [usage.cache_read_input_tokens ?? 0, usage.cache_creation_input_tokens ?? 0];
     const input = usage.input_tokens + read + written;
     sums.requests++;

@@ -9,8 +9,16 @@ import { LiveLines, printLine, terminalColumns } from "../output.ts";
 import { findNamed, type LoadedSession, loadPlace } from "../page/load-sessions.ts";
 import { writePage } from "../page/write-page.ts";
 import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
+import { wrapLine } from "../text/wrap-line.ts";
 import { collectReplay } from "./collect-replay.ts";
-import { formatReplay, formatTotals, RULE_NAMES, sumReplays, toReplayJson } from "./format-replay.ts";
+import {
+  ABOUT_ROWS,
+  formatReplay,
+  formatTotals,
+  RULE_NAMES,
+  sumReplays,
+  toReplayJson,
+} from "./format-replay.ts";
 import { type ReplayedRequest, RULES, type RuleName, sizeOf } from "./replay-column.ts";
 import { type ReplayResult, type ReplaySum, type ReplayWatch, runReplay, sumReplay } from "./run-replay.ts";
 
@@ -38,7 +46,13 @@ export async function replaySessions(named: readonly string[], options: ReplayOp
   }
   if (options.json) return printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
   if (sums.length > 0)
-    showLines([`${sums.length} sessions`, "", ...formatTotals(sumReplays(sums), terminalColumns())]);
+    showLines([
+      `${sums.length} sessions`,
+      "",
+      ...formatTotals(sumReplays(sums), terminalColumns()),
+      "",
+      ...wrapLine(ABOUT_ROWS, terminalColumns()),
+    ]);
 }
 
 const showLines = (lines: readonly string[]) => {

@@ -6,6 +6,7 @@ import type { RequestBody } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ViewDecoder } from "../../browser/decode-views.ts";
+import { writeClaude } from "../import/transcripts.case.ts";
 import { loadOnly } from "../page/load-sessions.ts";
 import type { PageData } from "../page/page-data.ts";
 import { collectReplay } from "./collect-replay.ts";
@@ -75,7 +76,9 @@ describe("a replay", () => {
     expect(economy!.usd).toBeGreaterThan(1);
     expect(economy!.usd).toBeLessThan(none!.usd);
     expect(economy!.clearings).toBeGreaterThan(0);
-    expect(formatReplay(result).join("\n")).toMatch(/old results? cleared \((economy|pressure), about/);
+    expect(formatReplay(result).join("\n")).toMatch(
+      /old results? cleared, about [\d,]+ tokens: (sending|the window)/,
+    );
   });
 
   it("sums what was recorded from its own usage", () => {
@@ -85,6 +88,27 @@ describe("a replay", () => {
       uncached: 3 * (ROUNDS + 1),
       output: 40 * ROUNDS + 9,
     });
+    expect(result.plan.recorded.cutOutputs).toBe(0);
+  });
+
+  it("estimates the output of responses whose usage counts only their first tokens", async () => {
+    const path = join(folder, "cut.jsonl");
+    const answer = "The crane creaks because its bearing runs dry after every tide. ".repeat(30);
+    const usage = { input_tokens: 3, output_tokens: 1, cache_read_input_tokens: 9_000 };
+    await writeFile(
+      path,
+      writeClaude(folder, [
+        { role: "user", content: "Why does it creak?" },
+        { role: "assistant", content: [{ type: "text", text: answer }], usage },
+      ]),
+    );
+    const cut = await runReplay(await loadOnly(path));
+    const [recorded, none] = sumReplays([sumReplay(cut)]);
+    expect(recorded!.sum.output).toBeGreaterThan(200);
+    expect(recorded!.sum.output / none!.sum.output).toBeCloseTo(1, 1);
+    expect(formatReplay(cut).join("\n")).toContain(
+      "Of 1 of 1 recorded responses only the first tokens are counted",
+    );
   });
 
   it("adds up many sessions without keeping their requests", () => {
@@ -107,6 +131,15 @@ describe("a replay", () => {
         .flatMap((message) => page.messages[message]![1].map((block) => page.blocks[block]!.t));
       expect(shown).toEqual(messages.flatMap(({ content }) => content.map(readText)));
     }
+  });
+
+  it("counts what a clearing removed in the same way everywhere", () => {
+    const cleared = columnOf("economy").requests.flatMap(({ actions }, at) =>
+      actions.flatMap(({ layer, tokens }) => (layer === "clearing" ? [{ at, tokens }] : [])),
+    );
+    expect(cleared.length).toBeGreaterThan(0);
+    for (const { at, tokens } of cleared)
+      expect(page.requests[at]!.breaks!.map((each) => each.tokens)).toContain(tokens);
   });
 
   it("draws the other ways beside it, and explains every clearing", () => {

@@ -3,7 +3,7 @@
 import { type ModelOverrides, priceOf, type TokenCounts, tokensOf } from "../models/catalog.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { Thresholds } from "../tokens/thresholds.ts";
-import { lifetimeOf } from "../view/ttl.ts";
+import { hasExpiredAfter } from "../view/ttl.ts";
 import { cachedUpTo, withMore } from "./billed.ts";
 import { ResultsHere } from "./results-here.ts";
 import type { Change, Path, Sized, Turn } from "./turns.ts";
@@ -169,7 +169,7 @@ class World {
   ): TokenCounts {
     const { usage, requested, ttl, input } = turn;
     const [real, before] = [tokensOf(usage), this.#before];
-    const expired = !before || requested - before.turn.requested > lifetimeOf(before.turn.ttl);
+    const expired = !before || hasExpiredAfter(requested - before.turn.requested, before.turn.ttl);
     const size = Math.max(0, input + this.#extra);
     if (now.emptied) return cachedUpTo(this.#front, size, real, ttl);
     if (now.onlyReal && !now.shared && !expired) return cachedUpTo(before.cached, size, real, ttl);

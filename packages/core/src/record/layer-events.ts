@@ -13,8 +13,8 @@ export interface SavedMemory {
 interface UnconfirmedMemory {
   readonly path: string;
   readonly what: "made" | "changed" | "removed";
-  /** The id that `pal memory undo` accepts. */
-  readonly write: string;
+  /** What `pal memory undo` takes: this change alone, not those of other files. */
+  readonly operation: string;
 }
 
 export interface LayerEvents {

@@ -15,7 +15,7 @@ export function describeChange(entry: Entry, nameCall: (id: string) => string): 
       const count = entry.results.length + (entry.surfaced?.length ?? 0);
       return {
         ...{ cause: "cleared", first, decision: entry.id, isFree: entry.trigger === "expired" },
-        why: `${formatCount(count, "old result")} cleared (${entry.trigger}).`,
+        why: `${formatCount(count, "old result")} cleared: ${CLEARING_REASONS[entry.trigger]}.`,
       };
     }
     case "server-edit":
@@ -49,12 +49,32 @@ function describeBoundary(entry: EntryOf<"boundary">): RequestChange {
       why: "The conversation was started over (/clear).",
     };
   const sizes =
-    before > 0 ? `, ${before.toLocaleString("en")} tokens to about ${after.toLocaleString("en")}` : "";
+    before > 0 ? `: ${before.toLocaleString("en")} tokens became about ${after.toLocaleString("en")}` : "";
   return {
     ...{ cause: "compacted", first: "the first message", decision: id },
-    why: `The conversation was compacted (${trigger}, ${method}${sizes}).`,
+    why: `The conversation was compacted ${OCCASIONS[trigger]}${METHODS[method] ?? ""}${sizes}.`,
   };
 }
+
+/** Why old results were cleared, by what started it. */
+export const CLEARING_REASONS: Readonly<Record<EntryOf<"cleared">["trigger"], string>> = {
+  economy: "sending them again would have cost more than this cache miss",
+  pressure: "the window was getting full",
+  expired: "the cache had expired anyway",
+  manual: "it was asked for",
+};
+
+const OCCASIONS: Readonly<Record<EntryOf<"boundary">["trigger"], string>> = {
+  auto: "automatically",
+  manual: "on request",
+  reactive: "because the request was too long",
+};
+
+const METHODS: Readonly<Record<string, string>> = {
+  notes: ", from the notes",
+  full: ", with a summary",
+  "last-resort": ", without a model",
+};
 
 function describeCircumstance({ id, what, detail }: EntryOf<"circumstance">): RequestChange {
   switch (what) {

@@ -6,6 +6,7 @@ import type { Usage } from "../../transcript/blocks.ts";
 import type { Entry } from "../../transcript/entries.ts";
 import { loadTranscript } from "../../transcript/load-transcript.ts";
 import { callOf } from "../calls.ts";
+import { countsOnlyStart } from "../counts-only-start.ts";
 import { addCall, emptyLedger, type Ledger } from "../ledger.ts";
 import type { Rewrite } from "./rewrite.ts";
 import { RewriteExplainer } from "./rewrite-explainer.ts";
@@ -16,6 +17,8 @@ export interface Explanation {
   readonly requests: number;
   /** Everything that the session spent. */
   readonly ledger: Ledger;
+  /** Responses of which a recording counts only the first tokens, so that the whole cost is higher. */
+  readonly cutOutputs: number;
   /** The agent that recorded it, if it was not pal. */
   readonly recordedBy?: string;
 }
@@ -39,6 +42,7 @@ export function explainEntries(overrides?: ModelOverrides): {
   let rewrites: Rewrite[] = [];
   let ledger = emptyLedger();
   let copied = 0;
+  let cutOutputs = 0;
   let model = "";
   let recordedBy: string | undefined;
   return {
@@ -50,7 +54,9 @@ export function explainEntries(overrides?: ModelOverrides): {
         rewrites = [];
         ledger = emptyLedger();
         copied = explainer.requests;
+        cutOutputs = 0;
       }
+      if (recordedBy !== undefined && countsOnlyStart(entry)) cutOutputs++;
       const rewrite = explainer.take(entry);
       if (rewrite) rewrites.push(rewrite);
       const call = callOf(entry, model);
@@ -60,6 +66,7 @@ export function explainEntries(overrides?: ModelOverrides): {
       rewrites,
       requests: explainer.requests - copied,
       ledger,
+      cutOutputs,
       ...(recordedBy !== undefined && { recordedBy }),
     }),
   };

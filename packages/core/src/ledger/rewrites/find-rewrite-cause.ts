@@ -1,5 +1,5 @@
 // Determines why a request wrote again what had been cached, from what happened since the previous one. Pure.
-import { lifetimeOf, type Ttl } from "../../view/ttl.ts";
+import { hasExpiredAfter, type Ttl } from "../../view/ttl.ts";
 import type { Rewrite, RewriteCause } from "./rewrite.ts";
 
 /** A difference between two requests. */
@@ -78,7 +78,7 @@ function explainExpiry({
   requested,
 }: RewriteFacts): Omit<FoundCause, "isReconstructed"> | undefined {
   const pause = requested - previous.requested;
-  if (pause <= lifetimeOf(previous.ttl)) return undefined;
+  if (!hasExpiredAfter(pause, previous.ttl)) return undefined;
   const lived = previous.ttl === "5m" ? "5 minutes" : "an hour";
   return {
     cause: "expired",
@@ -112,7 +112,7 @@ function inferCause({ previous, input, read, added }: RewriteFacts, recording: R
   if (read === 0)
     return {
       ...{ cause: "system", first: "the system prompt or the tools", isReconstructed: true },
-      why: "Nothing at all was read although the cache was young enough: the very beginning of the request differed.",
+      why: "Nothing at all was read although the cache was young enough: the very beginning of the request differed, or the server had dropped it.",
     };
   const end = recording.ends.findLast(({ cached }) => cached <= read);
   const first = end === undefined ? "the first message" : `message ${end.messages + 1}`;
