@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed. */
   readonly input?: string;
+  /** Leaves standard input open, to be written to later. */
+  readonly isInputOpen?: true;
   /** The working folder, relative to the project. */
   readonly folder?: string;
 }
@@ -36,7 +38,10 @@ export class Binary {
     return new Binary(folder, await startEmulator({ script, keepBodies: true }));
   }
 
-  start(args: readonly string[], { env = {}, input, folder = "." }: RunOptions = {}): ChildProcess {
+  start(
+    args: readonly string[],
+    { env = {}, input, isInputOpen, folder = "." }: RunOptions = {},
+  ): ChildProcess {
     const home = join(this.folder, "home");
     const child = spawn(process.execPath, [...PAL_NODE_OPTIONS, PAL_UNDER_TEST, ...args], {
       cwd: this.path(folder),
@@ -48,9 +53,9 @@ export class Binary {
         ANTHROPIC_BASE_URL: this.emulator.url,
         ...env,
       },
-      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      stdio: [input === undefined && !isInputOpen ? "ignore" : "pipe", "pipe", "pipe"],
     });
-    child.stdin?.end(input);
+    if (!isInputOpen) child.stdin?.end(input);
     this.#children.add(child);
     child.once("exit", () => this.#children.delete(child));
     return child;

@@ -1,9 +1,11 @@
 // Typed and piped text: mentions in piped text are not read, and no rule is made from it.
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MessagesRequest } from "@palimpsest/emulator";
 import { afterEach, expect, it } from "vitest";
-import { Binary, call } from "./binary.case.ts";
+import { Binary, call, finished } from "./binary.case.ts";
 
 let binary: Binary | undefined;
 afterEach(async () => {
@@ -107,4 +109,28 @@ it("treats lines from a pipe as piped in --plain mode, and lets only typed words
   expect(sent(pal)).not.toContain("egret blue");
   await pal.run(["-p", "/paint the door"]);
   expect(textOf(pal.requests.at(-1))).toContain("egret blue");
+});
+
+it("lets lines from a pipe answer no question, change no setting and write no file in --plain mode", async () => {
+  const pal = await Binary.begin([call("Bash", { command: "touch made" }), "Done.", "Done again."]);
+  binary = pal;
+  const page = join(pal.folder, "page.md");
+  const child = pal.start(["--plain"], { isInputOpen: true });
+  let text = "";
+  child.stdout!.on("data", (part) => {
+    text += part;
+  });
+  const say = async (line: string, answer: string) => {
+    child.stdin!.write(`${line}\n`);
+    while (!text.includes(answer) && child.exitCode === null) await sleep(20);
+  };
+  await say("please make it", "Done.");
+  await say("/settings interface.notify off", "/settings was not run: it was piped, not typed.");
+  await say(`/export ${page}`, "/export was not run");
+  child.stdin!.end("1\n");
+  await finished(child);
+  expect(text).toMatch(/Bash\(touch made\)[^●]*nobody can be asked/);
+  expect(existsSync(pal.path("made"))).toBe(false);
+  expect(existsSync(page)).toBe(false);
+  expect(existsSync(join(pal.folder, "home/.palimpsest/settings.json"))).toBe(false);
 });

@@ -132,7 +132,8 @@ describe("pal doctor", () => {
       expect.stringContaining('"((" is not a permission rule'),
       expect.stringContaining("Sunrise is not a hook event"),
       expect.stringContaining("the server bad needs a command"),
-      "0 hooks, 1 MCP server, 0 skills available to the agent here.",
+      "In use here: 0 hooks, 0 MCP servers, 0 skills.",
+      "Not used, since you do not trust them: 1 MCP server.",
       "Web search is off (switches.webSearch).",
     ]);
     // With these rules in the user's own file pal would not start.

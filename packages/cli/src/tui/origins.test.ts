@@ -1,4 +1,5 @@
 // Typed and pasted text in the terminal: a mention in a paste is not read, and a paste makes no rule.
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { type Emulator, startEmulator } from "@palimpsest/emulator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -91,6 +92,21 @@ describe.skipIf(!pty)("a paste", () => {
     await on.sees("@~/.ssh/id_rsa was not read");
     await on.seesNo(/esc to interrupt/);
     expect(messages()).not.toContain("BEGIN OPENSSH");
+  });
+
+  it("runs no command that it begins with; typed, the same command runs", async () => {
+    const on = await open();
+    on.paste("/settings interface.notify off");
+    await on.sees("interface.notify off");
+    // A key that arrives together with the paste counts as part of it.
+    for (let waited = 0; !on.all.includes("/settings was not run: it was pasted"); waited++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (waited % 50 === 2) on.type(KEYS.enter);
+    }
+    expect(existsSync(`${place.home}/.palimpsest/settings.json`)).toBe(false);
+    on.type(KEYS.ctrlC);
+    on.type("/settings interface.notify off\r");
+    await on.sees("Saved interface.notify");
   });
 
   it("makes no memory by itself, and no rule where it is kept; an editor's text is nobody's until it is known", async () => {

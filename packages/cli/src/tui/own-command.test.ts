@@ -34,7 +34,8 @@ describe.skipIf(!pty)("a server in trouble", () => {
     ui.emulator.faults.next({ kind: "overloaded" }, { times: 3 });
     const on = await ui.open();
     on.type("Tell\r");
-    await on.sees(/Trying again in \d+ s\./);
+    // What happened, without advice to do what happens by itself.
+    await on.sees(/The model is overloaded\. \(Overloaded\)\. Trying again in \d+ s\./);
     await on.sees("Very well.");
     await on.seesNo("esc to interrupt");
     expect(on.all.match(/Trying again/g) ?? []).toHaveLength(0);

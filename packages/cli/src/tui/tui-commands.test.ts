@@ -102,7 +102,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("1");
     await on.sees("Up to which message, with its answer?");
     on.type("1");
-    await on.sees("Taken out of the view.");
+    await on.sees(/Taken out of the view: 2 things, [\d.]+k? tokens\./);
     await ui.say(on, "Epsilon", "On Epsilon.");
     expect(JSON.stringify(ui.listRequests().at(-1)?.body)).not.toContain("On Beta.");
     expect(JSON.stringify(ui.listRequests().at(-1)?.body)).toContain("On Gamma.");
@@ -127,6 +127,10 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("Released: Read notes.txt.");
     on.type("/unpin\r");
     await on.sees("Nothing is pinned.");
+    on.type("/pin notes\r");
+    await on.sees(/Pinned: Read notes\.txt\.[\s\S]*Pinned: Read notes\.txt\./);
+    on.type("/pin nothing\r");
+    await on.sees("Not in view: nothing.");
   });
 
   it("asks before it uses an unknown model, and suggests a similar one", async () => {
@@ -171,7 +175,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
       ["/mcp", "No MCP servers."],
       ["/diff", "There is no git repository here"],
       ["/rename Violet door", "This session is now called Violet door."],
-      ["/export out.md", "Written to"],
+      ["/export out.md", "Wrote "],
       ["/export html", /Wrote \S+pal-\w+\.html\s+\(\S+\s+KB\)/],
       ["/export no/where.md", /Cannot use \S+where\.md:\s+there\s+is\s+no\s+such/],
       ["/resume", "There are no other sessions."],
@@ -181,7 +185,11 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
       ["/clear", "Started a new conversation."],
       ["/memory", "No memories yet."],
       ["/forget violets", "No memory contains these words"],
-      ["/nothing", "Unknown command /nothing"],
+      ["/nothing", "Unknown command /nothing. See /help."],
+      ["/clera", "Unknown command /clera. Did you mean /clear?"],
+      // As other agents call it.
+      ["/reset", "Started a new conversation."],
+      ["/login", /with the key in ANTHROPIC_API_KEY\.[\s\S]*\n {2}export ANTHROPIC_API_KEY=…\n/],
     ] as const) {
       on.type(`${command}\r`);
       const seen = typeof answer === "string" ? answer : answer.source;
@@ -202,6 +210,12 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type(KEYS.enter);
     await on.sees(/will see this again with your next message:\s+You:\s+Remember\s+the\s+violet\s+door/);
     await ui.say(on, "And now?", "Very well.");
+    on.type("/restore violet door\r");
+    await on.sees(
+      /❯ \/restore violet door\s[\s\S]*will see this again with your next message:\s+You:\s+Remember/,
+    );
+    on.type("/restore no such thing\r");
+    await on.sees("Nothing that left the view matches: no such thing.");
     const body = JSON.stringify(ui.listRequests().at(-1)?.body);
     expect(body).toContain("violet door");
     expect(body).toContain("claude-opus-5-5");
@@ -264,7 +278,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("\x12");
     await on.sees("Earlier input");
     on.type("viol");
-    await on.sees(/❯ viol\n❯ a violet door/);
+    await on.sees(/Search: viol\n❯ a violet door/);
     on.type(KEYS.enter);
     await on.sees(/❯ a violet door$/);
   });
@@ -291,7 +305,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     // The preview shows the beginning.
     await on.sees(/^3$/m);
     on.type(KEYS.enter);
-    await on.sees(/^17$[\s\S]*esc closes/m);
+    await on.sees(/^17$[\s\S]*esc close/m);
     on.type(KEYS.pageDown);
     await on.sees(/^30$/m);
     on.type(`${KEYS.escape}`);
@@ -329,7 +343,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
 
     // What was declined can be trusted later.
     on.type("/trust\r");
-    await on.sees(/mcp evil +not used now/);
+    await on.sees(/MCP server evil +not used now/);
     on.type(" \r");
     await on.sees("You trust 1 of 1 item.");
     await on.until(() => existsSync(`${ui.place.work}/ran`), "the start of the server");

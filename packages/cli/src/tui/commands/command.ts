@@ -12,10 +12,12 @@ export interface Command {
   readonly name: string;
   /** For the list, in a few words. */
   readonly about: string;
-  /** The argument, as shown in /help: `[instructions]`. */
+  /** The argument, as shown in /help: `[INSTRUCTIONS]`. */
   readonly takes?: string;
   /** May run while the agent works. */
   readonly isQuiet?: boolean;
+  /** Also runs if it was pasted or piped. All others run only if the user typed them. */
+  readonly takesForeign?: boolean;
   /** `origins`: where the argument's words come from. */
   run(argument: string, host: CommandHost, origins?: readonly OriginRange[]): Promise<void> | void;
 }
@@ -40,6 +42,8 @@ export interface CommandHost {
   notice(severity: Severity, text: string): void;
   /** Shows a spinner with the label while the work runs. Esc interrupts the agent. */
   working<T>(label: string, run: () => Promise<T>): Promise<T>;
+  /** Shows the last calls in full, for the user to choose from. */
+  viewCalls(): Promise<void>;
   /** Shows the end of the conversation as it is now. */
   showConversation(): void;
   /** Puts a text into the input. */

@@ -2,6 +2,7 @@
 
 import type { Command } from "./command.ts";
 import { slashAgents } from "./slash-agents.ts";
+import { slashCalls } from "./slash-calls.ts";
 import { slashClear } from "./slash-clear.ts";
 import { slashCompact } from "./slash-compact.ts";
 import { slashContext } from "./slash-context.ts";
@@ -14,6 +15,7 @@ import { slashForget } from "./slash-forget.ts";
 import { slashFork } from "./slash-fork.ts";
 import { slashHelp } from "./slash-help.ts";
 import { slashHooks } from "./slash-hooks.ts";
+import { slashLogin } from "./slash-login.ts";
 import { slashMcp } from "./slash-mcp.ts";
 import { slashMemory } from "./slash-memory.ts";
 import { slashModel } from "./slash-model.ts";
@@ -54,10 +56,12 @@ export const SLASH_COMMANDS: readonly Command[] = [
   slashForget,
   slashNotes,
   slashDiff,
+  slashCalls,
   slashThinking,
   slashTasks,
   slashAgents,
   slashModel,
+  slashLogin,
   slashSettings,
   slashTheme,
   slashPermissions,

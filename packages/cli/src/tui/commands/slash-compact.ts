@@ -16,7 +16,7 @@ const MAX_ITEMS = 10;
 export const slashCompact: Command = {
   name: "compact",
   about: "make the conversation smaller now; --preview shows what would leave the view",
-  takes: "[--preview] [instructions]",
+  takes: "[--preview] [INSTRUCTIONS]",
   async run(argument, { agent, working, notice, show, look }) {
     const instructions = argument.trim().replace(PREVIEW, "").trim();
     const options = instructions === "" ? {} : { instructions };

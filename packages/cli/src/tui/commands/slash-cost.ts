@@ -12,7 +12,7 @@ const NOBODY_CALLED = "$0: the offline engine answers here, and nobody was calle
 export const slashCost: Command = {
   name: "cost",
   about: "what was spent, by layer, and what the layers saved",
-  takes: "[--html file]",
+  takes: "[--html FILE]",
   isQuiet: true,
   async run(argument, host) {
     const asked = argument.trim();

@@ -14,7 +14,7 @@ const MAX_UNTRACKED = 20;
 export const slashDiff: Command = {
   name: "diff",
   about: "what differs from the last commit",
-  takes: "[path]",
+  takes: "[PATH]",
   isQuiet: true,
   async run(argument, { agent, look, show, ports, cwd, notice }) {
     if (!agent.mayStartGit)

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 export const slashExport: Command = {
   name: "export",
   about: "write the conversation as .md, .json or an .html page",
-  takes: "[file]",
+  takes: "[FILE]",
   async run(argument, { agent, cwd, notice, working }) {
     const { session } = agent;
     if (session.head === null) return notice("info", "The conversation is empty.");
@@ -21,6 +21,6 @@ export const slashExport: Command = {
     }
     const { exportSession } = await import("../../sessions/export-session.ts");
     await exportSession(session.id, { format: /\.json$/i.test(name) ? "json" : "markdown", output });
-    notice("info", `Written to ${output}. Keys and passwords are masked.`);
+    notice("info", `Wrote ${output}. Keys and passwords are masked.`);
   },
 };

@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["esc", "interrupt; twice: rewind"],
   ["shift+tab", "ask, accept edits, plan"],
   ["ctrl+o", "look at calls in full"],
+  ["ctrl+v", "attach the image in the clipboard; the path of an image can be pasted too"],
   ["ctrl+t", "what the model thought before its last answers"],
   ["ctrl+_ or ctrl+/", "undo in the input; alt+/ redoes"],
   ["ctrl+g", "write the message in your own editor"],

@@ -21,7 +21,7 @@ const ABOUT: Readonly<Record<Effort, string>> = {
 export const slashModel: Command = {
   name: "model",
   about: "show or switch the model and its effort",
-  takes: "[name] [effort]",
+  takes: "[NAME] [EFFORT]",
   async run(argument, { agent, asker, readSettings, notice }) {
     const words = argument.trim().split(/\s+/).filter(Boolean);
     const level = LEVELS.find((one) => one === words.at(-1)?.toLowerCase());

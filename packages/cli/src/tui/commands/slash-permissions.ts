@@ -22,7 +22,7 @@ const describeWebSearch = ({ toolNames }: Pick<Agent, "toolNames">): string =>
 export const slashPermissions: Command = {
   name: "permissions",
   about: "what runs without asking; can revoke an “always” answer",
-  takes: "[mode]",
+  takes: "[MODE]",
   async run(argument, { agent, asker, notice, now }) {
     await agent.permissions.refresh();
     const named = argument.trim();

@@ -5,5 +5,6 @@ export const slashQuit: Command = {
   name: "quit",
   about: "end",
   isQuiet: true,
+  takesForeign: true,
   run: (_, host) => host.quit(),
 };

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 export const slashRename: Command = {
   name: "rename",
   about: "give this session another title",
-  takes: "title",
+  takes: "TITLE",
   isQuiet: true,
   async run(argument, { agent, notice }) {
     const title = toOneLine(argument).trim();

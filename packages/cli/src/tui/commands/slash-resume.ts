@@ -6,7 +6,7 @@ import { pickSession } from "./pick-session.ts";
 export const slashResume: Command = {
   name: "resume",
   about: "go on with another session, of any project; search in all of them",
-  takes: "[id]",
+  takes: "[ID]",
   async run(argument, { agent, asker, ports, places, environment, notice, reopen, now }) {
     const named = argument.trim();
     const except = agent.session.id;

@@ -10,7 +10,7 @@ import {
   settingKeys,
 } from "@palimpsest/core/internal";
 import { formatCount } from "@palimpsest/core/text";
-import { EMPTY } from "../input/editor.ts";
+import { EMPTY, insertText } from "../input/editor.ts";
 import type { Command, CommandHost } from "./command.ts";
 import { formatSetting, readSettingAt, type SettingState } from "./format-setting.ts";
 
@@ -32,17 +32,20 @@ const LIVE =
 export const slashSettings: Command = {
   name: "settings",
   about: "every setting, its value and where it comes from; change yours",
-  takes: "[key [value]]",
+  takes: "[KEY [VALUE]]",
   isQuiet: true,
   async run(argument, host) {
     const [key, ...words] = argument.trim().split(/\s+/);
     if (!key) return browseSettings(host);
     const setting = settingKeys().find((one) => one.key.toLowerCase() === key.toLowerCase());
+    if (!setting && words.length === 0 && isInSettings(key)) return browseSettings(host, key);
     if (!setting) return tellUnknown(key, host);
     if (words.length === 0) return void (await changeSetting(setting, host));
     await saveText(setting, words.join(" "), host);
   },
 };
+
+const isInSettings = (words: string): boolean => settingKeys().some(({ key }) => hasWords(key, words));
 
 function tellUnknown(key: string, { notice }: CommandHost): void {
   const nearest = findNearest(
@@ -53,7 +56,7 @@ function tellUnknown(key: string, { notice }: CommandHost): void {
 }
 
 /** Returns to the list after each change, since the user may want to change several. */
-async function browseSettings(host: CommandHost): Promise<void> {
+async function browseSettings(host: CommandHost, searched = ""): Promise<void> {
   for (let last = ""; ; ) {
     const resolved = await host.readSettings();
     // Settings that are set come first.
@@ -62,7 +65,8 @@ async function browseSettings(host: CommandHost): Promise<void> {
     const chosen = await host.asker.choose({
       title: "Settings",
       aside: formatCount(keys.length, "setting"),
-      filter: EMPTY,
+      // Afterwards the whole list is shown again, with the changed setting selected.
+      filter: last === "" ? insertText(EMPTY, searched) : EMPTY,
       selected: Math.max(
         0,
         keys.findIndex(({ key }) => key === last),

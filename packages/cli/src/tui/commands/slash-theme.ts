@@ -17,7 +17,7 @@ const KEY = "interface.theme";
 export const slashTheme: Command = {
   name: "theme",
   about: "the colors of the screen",
-  takes: "[name]",
+  takes: "[NAME]",
   isQuiet: true,
   async run(argument, { asker, look, notice, ports, environment, readSettings, applyInterface }) {
     const before = await readSettings();

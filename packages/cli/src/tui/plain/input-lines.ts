@@ -1,8 +1,11 @@
-// Lines of the user: each answers the open question, or is a message. A line that ends in a backslash continues on the next.
+// Lines of the user: each answers the open question, or is a message; lines from a pipe are only messages. A line that ends in a
+// backslash continues on the next.
 import { createInterface } from "node:readline";
 
 export interface LineParts {
   readonly input: NodeJS.ReadableStream;
+  /** Whether lines answer questions. */
+  readonly canAnswer: boolean;
   message(text: string): void;
   end(): void;
 }
@@ -11,8 +14,10 @@ export class Lines {
   #answer: ((line: string | undefined) => void) | undefined;
   #begun = "";
   #isClosed = false;
+  readonly #canAnswer: boolean;
 
-  constructor({ input, message, end }: LineParts) {
+  constructor({ input, canAnswer, message, end }: LineParts) {
+    this.#canAnswer = canAnswer;
     // The terminal itself edits the line, so nothing is redrawn.
     const reader = createInterface({ input, terminal: false });
     reader.on("line", (line) => {
@@ -37,9 +42,9 @@ export class Lines {
     return this.#answer !== undefined;
   }
 
-  /** Undefined if the input has ended. */
+  /** Undefined if there is no answer: the input has ended, or is a pipe. */
   ask(signal?: AbortSignal): Promise<string | undefined> {
-    if (this.#isClosed || signal?.aborted) return Promise.resolve(undefined);
+    if (!this.#canAnswer || this.#isClosed || signal?.aborted) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const settleLine = (line: string | undefined) => {
         this.#answer = undefined;

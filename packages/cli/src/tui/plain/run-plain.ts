@@ -52,6 +52,7 @@ export async function runPlain({ terminal, engine, resume, fork, words, banner }
   const talk: Talk = new Talk({
     store,
     asker,
+    canAsk: stdin.isTTY,
     engine,
     resume,
     fork,
@@ -64,6 +65,7 @@ export async function runPlain({ terminal, engine, resume, fork, words, banner }
   });
   const lines: Lines = new Lines({
     input: stdin,
+    canAnswer: stdin.isTTY,
     message: (text) => {
       if (text.trim() === "") return printed.ready(store.get());
       const input = textFrom(stdin.isTTY ? "typed" : "piped", text);

@@ -1,4 +1,5 @@
 // Creates the host of a command from the parts of the conversation.
+import { viewCalls } from "../app/view-calls.ts";
 import type { CommandHost } from "../commands/command.ts";
 import type { ItemBody } from "../items/item.ts";
 import { beginWork } from "../state/screen-state.ts";
@@ -27,6 +28,7 @@ export function createCommandHost(
     edit,
     readSettings,
     applyInterface,
+    viewCalls: () => viewCalls(asker, store),
     show: (lines) => showItems({ kind: "lines", lines }),
     working: async (label, run) => {
       store.update((state) => beginWork(state, label, now()));

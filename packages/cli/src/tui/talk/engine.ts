@@ -1,10 +1,11 @@
 // Loads the agent, its model and the commands. Imported only after the first frame.
 
-import { openAgent, type PermissionMode } from "@palimpsest/agent";
+import { openAgent } from "@palimpsest/agent";
 import { DEFAULT_MODEL } from "@palimpsest/agent/internal";
 import type { Model } from "@palimpsest/core";
 import { findPlaces, loadSettings, managedPath, OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
+import type { AgentOptions } from "../../agent-options.ts";
 import { cleanUpBehind } from "../../clean-up-behind.ts";
 import { ConnectError, connectModel } from "../../connect.ts";
 import { guardCredentials } from "../../guard-credentials.ts";
@@ -25,19 +26,8 @@ import { makeUnavailableModel } from "./unavailable.ts";
 /** Milliseconds after the start; by then the user is reading or typing. */
 const CLEANUP_MS = 3_000;
 
-export interface EngineOptions {
+export interface EngineOptions extends AgentOptions {
   readonly cwd: string;
-  readonly model?: string | undefined;
-  readonly allowedTools?: readonly string[] | undefined;
-  readonly disallowedTools?: readonly string[] | undefined;
-  readonly permissionMode?: PermissionMode | undefined;
-  readonly maxTurns?: number | undefined;
-  readonly bare?: true;
-  /** Keeps a log of what the layers do. */
-  readonly debug?: true;
-  readonly team?: string | undefined;
-  readonly as?: string | undefined;
-  readonly lead?: true | undefined;
 }
 
 export async function loadEngine(options: EngineOptions): Promise<Engine> {

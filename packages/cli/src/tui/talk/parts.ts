@@ -52,6 +52,8 @@ export interface Opening {
 export interface TalkParts {
   readonly store: Store;
   readonly asker: Asker;
+  /** Whether a person answers: lines from a pipe may come from anywhere, so they answer no question of the agent. */
+  readonly canAsk: boolean;
   readonly engine: Promise<Engine>;
   /** A session's id or "latest"; true to let the user choose. */
   readonly resume: string | true | undefined;

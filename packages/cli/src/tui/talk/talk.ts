@@ -7,25 +7,19 @@ import { isExpected } from "../../failure.ts";
 import type { TellWait } from "../../tell-waits.ts";
 import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost, Reopening } from "../commands/command.ts";
+import { explainUnknown, findCommand } from "../commands/find-command.ts";
 import { parseCommand } from "../commands/parse-command.ts";
 import { quickNote } from "../commands/slash-remember.ts";
 import { askWith } from "../dialogs/ask-with.ts";
 import { textIn } from "../input/editor.ts";
 import { withText } from "../input/prompt.ts";
-import {
-  joinText,
-  type OriginText,
-  originAt,
-  sliceText,
-  type TextOrigin,
-  textFrom,
-  trimText,
-} from "../input/text-origins.ts";
+import { joinText, type OriginText, originAt, sliceText, textFrom, trimText } from "../input/text-origins.ts";
 import type { ItemBody, Severity } from "../items/item.ts";
 import { endWork } from "../state/end-work.ts";
 import { beginWork, showItems, showWait } from "../state/screen-state.ts";
 import { takeEvent } from "../state/take-event.ts";
 import { createCommandHost } from "./create-command-host.ts";
+import { explainForeignCommand, isForeign } from "./explain-foreign-command.ts";
 import { explainUnclosed } from "./explain-unclosed.ts";
 import { followSession } from "./follow-session.ts";
 import { greetSession } from "./greeting.ts";
@@ -36,8 +30,6 @@ import type { Engine, TalkParts } from "./parts.ts";
 import { PressTwice, TWICE_MS } from "./press-twice.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { submitOwnCommand } from "./submit-own-command.ts";
-
-const isForeign = (origin: TextOrigin): boolean => origin !== "typed" && origin !== "unknown";
 
 /** Messages sent with `pal attach` come from "user". */
 const nameSender = (from: string): string => (from === "user" ? "another terminal" : from);
@@ -94,8 +86,12 @@ export class Talk {
     const { text, origins } = message;
     this.#unattended = 0;
     const command = parseCommand(text);
-    if (command && (await this.#isMeant(command.name)))
-      return this.#command(message, command.name, command.argument);
+    if (command && (await this.#isMeant(command.name))) {
+      const refusal = explainForeignCommand(message, command.name, this.commands);
+      if (refusal === undefined) return this.#command(message, command.name, command.argument);
+      if (originAt(message, 0) === "pasted") this.type(message);
+      return this.notice("warning", refusal);
+    }
     if (/^!\s*\S/.test(text) && originAt(message, 0) === "typed") return this.#runOwn(message);
     const note = quickNote(text);
     // A pasted heading is not a request to remember it.
@@ -203,8 +199,8 @@ export class Talk {
   }
 
   async #open(resume: string | undefined, how: Reopening = {}): Promise<void> {
-    const { asker, store, now, applyInterface } = this.#parts;
-    const ask = askWith(asker);
+    const { asker, canAsk, store, now, applyInterface } = this.#parts;
+    const ask = canAsk ? askWith(asker) : {};
     store.update((state) => ({ ...state, answered: undefined }));
     const tellNotice = (text: string, severity: Severity = "warning") => this.notice(severity, text);
     const tellWait: TellWait = (text, retryMs) =>
@@ -248,7 +244,7 @@ export class Talk {
     if (agent.session.isUnanswered && agent.session.head !== null)
       this.notice(
         "info",
-        "Your last message or an agent's report has not been answered. Send “go on” or a new message.",
+        "The conversation ends without an answer. Send “go on” to get it, or a new message.",
       );
   }
 
@@ -326,18 +322,21 @@ export class Talk {
   }
 
   #isCommand(name: string): boolean {
-    return this.commands.some((command) => command.name === name);
+    return findCommand(this.commands, name) !== undefined;
   }
 
   async #command(message: OriginText, name: string, argument: string): Promise<void> {
     const { text } = message;
     this.#show({ kind: "command", text });
     await this.#opening;
-    const command = this.commands.find((each) => each.name === name);
-    if (!command) return this.notice("warning", `Unknown command /${name}. See /help.`);
+    const command = findCommand(this.commands, name);
+    if (!command) return this.notice("warning", await explainUnknown(this.named, name));
     if (!this.#agent && command.name !== "quit") return this.notice("warning", NO_SESSION);
     if (!command.isQuiet && this.#parts.store.get().work)
-      return this.notice("warning", `/${name} cannot run while the agent works. Press esc to interrupt it.`);
+      return this.notice(
+        "warning",
+        `/${command.name} cannot run while the agent works. Press esc to interrupt it.`,
+      );
     try {
       // The argument is the end of the text.
       const { origins } = sliceText(message, text.length - argument.length);
