@@ -76,6 +76,13 @@ describe.skipIf(!pty).each([40, 80, 120])("with %i columns", (columns) => {
     on.type("d");
     await on.sees("2 memories");
     expect((await readdir(folder)).filter((name) => /^(?:cache|freeze)\.md$/.test(name))).toHaveLength(1);
+    // One key brings it back, and undoes that again.
+    await on.sees(/u undo[\s\S]*Forgotten: /);
+    on.type("u");
+    await on.sees(/3 memories[\s\S]*Undone: (?:cache|freeze)\.md/);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(["cache.md", "freeze.md"]));
+    on.type("u");
+    await on.sees("2 memories");
     on.type(KEYS.escape);
     await on.seesNo("What is remembered");
   });
@@ -100,6 +107,18 @@ describe.skipIf(!pty)("everything that waits", () => {
 });
 
 describe.skipIf(!pty)("each memory", () => {
+  it("says in the list whether it is enforced, or seen by a tool only", async () => {
+    await put("suite.md", "The tests take 40 seconds", "observed");
+    await writeFile(
+      join(folder, "push.md"),
+      "---\nname: push\ndescription: Never push to main\ntype: feedback\nevidence: said\nquote: Never push to main\nnever:\n  - Bash(git push *)\n---\nNever push to main.\n",
+    );
+    const on = await open(80);
+    on.type("/memory\r");
+    await on.sees(/Never push to main +enforced/);
+    await on.sees(/The tests take 40 seconds +from a tool/);
+  });
+
   it("says which other one it contradicts, and can be read", async () => {
     await put("freeze.md", "The freeze starts on 2026-11-19", "said");
     await put("freeze-moved.md", "The freeze starts on 2026-11-23", "said");
@@ -109,7 +128,7 @@ describe.skipIf(!pty)("each memory", () => {
     await on.sees(/contradicts freeze/);
     await on.sees(/In your words: The freeze starts/);
     on.type(KEYS.enter);
-    await on.sees(/scroll.*esc closes/);
+    await on.sees(/scroll.*esc close/);
     on.type(KEYS.escape);
     await on.sees("What is remembered");
   });

@@ -162,6 +162,24 @@ describe.skipIf(!pty)("a panel", () => {
     expect(on.screen).not.toContain(TITLE);
   });
 
+  it("gives the main screen back when it crashes, and the cause is told there", async () => {
+    const plant = `const lower = String.prototype.toLowerCase;
+      String.prototype.toLowerCase = function () {
+        if (this.includes("qqq")) throw new Error("a planted fault");
+        return lower.call(this);
+      };`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(plant)}` };
+    const on = await ui.open({ env });
+    await ui.say(on, "Hello there", "Very well.");
+    on.type("/settings\r");
+    await on.sees(/\d+ settings/);
+    on.type("qqq");
+    expect(await on.exits()).toBe(1);
+    expect(listSwitches(on)).toBe("hl");
+    expect(on.screen).toMatch(/Very well\.[\s\S]*Error: a planted fault\n +at /);
+    expect(on.screen).not.toMatch(/\d+ settings/);
+  });
+
   it.each([
     ["in a terminal without an alternate screen", { env: { TERM: "linux" } }],
     ["in plain mode", { args: ["--plain"] }],
@@ -207,6 +225,12 @@ describe.skipIf(!pty)("what a panel or a question shows", () => {
     await on.sees(/\d+ settings/);
     on.type("bell");
     await on.sees(/❯ interface\.notify[\s\S]*now +"auto", by default[\s\S]*enter change it/);
+  });
+
+  it("is the settings that have the word after /settings in their names", async () => {
+    const on = await ui.open();
+    on.type("/settings theme\r");
+    await on.sees(/Search: theme\n[\s\S]*❯ interface\.theme/);
   });
 
   it("gives its rows back when the user closes it", async () => {

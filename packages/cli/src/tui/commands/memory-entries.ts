@@ -19,7 +19,7 @@ type Contradictions = ReturnType<typeof findContradictions>;
 
 const MARKS = {
   said: "said by you",
-  observed: "seen",
+  observed: "from a tool",
   inferred: "inferred",
   written: "by hand",
   team: "team",
@@ -79,28 +79,32 @@ function makeEntry(
   { whose, mark, since, isWaiting, others }: Facts,
 ): MemoryEntry {
   const { name, description, broken, never } = memory;
+  const isEnforced = never.length > 0 && memory.scope !== "team" && !isWaiting;
   const marks = [
     ...(isWaiting ? ["unconfirmed"] : []),
     ...others.slice(0, 1).map((other) => `contradicts ${other.slice(other.lastIndexOf("/") + 1)}`),
     ...(broken === undefined ? [] : ["cannot be read"]),
-    ...(never.length > 0 && memory.scope !== "team" && !isWaiting ? ["enforced"] : []),
+    ...(isEnforced ? ["enforced"] : []),
   ];
   return {
     memory,
     path,
     label: cleanText(description || name),
     detail: cleanText([...marks, whose, formatLocalDay(since), path].join(", ")),
-    mark: isWaiting
-      ? "unconfirmed"
-      : others.length > 0
-        ? "contradicted"
-        : broken === undefined
-          ? mark
-          : "broken",
+    mark:
+      firstOf([
+        [isWaiting, "unconfirmed"],
+        [others.length > 0, "contradicted"],
+        [broken !== undefined, "broken"],
+        [isEnforced, "enforced"],
+      ]) ?? mark,
     isWaiting,
     isContradicted: others.length > 0,
   };
 }
+
+const firstOf = (all: readonly (readonly [holds: boolean, mark: string])[]): string | undefined =>
+  all.find(([holds]) => holds)?.[1];
 
 const findOthers = (path: string, contradictions: Contradictions): readonly string[] => [
   ...new Set(

@@ -1,5 +1,5 @@
 // /forget: lists matching memories, and removes those that the user marks. Their versions are kept.
-import type { Memory } from "@palimpsest/core/memory";
+import type { Memory, Written } from "@palimpsest/core/memory";
 import { cleanText } from "../../text/clean.ts";
 import type { Command, CommandHost } from "./command.ts";
 
@@ -40,14 +40,21 @@ function findFitting(memories: readonly Memory[], words: string): readonly Memor
 export async function removeMemories(
   memories: readonly Memory[],
   { agent, notice }: Pick<CommandHost, "agent" | "notice">,
-): Promise<void> {
-  if (memories.length === 0) return notice("info", "Nothing was forgotten.");
+): Promise<Written | undefined> {
+  if (memories.length === 0) {
+    notice("info", "Nothing was forgotten.");
+    return undefined;
+  }
   const written = await agent.memory.forget(memories.map(({ path }) => path));
-  if (!written.ok) return notice("warning", written.reason);
+  if (!written.ok) {
+    notice("warning", written.reason);
+    return undefined;
+  }
   for (const path of written.left)
     notice("warning", `${path} was not removed: someone else has edited it in the meantime.`);
   const gone = written.operations.map(({ path }) => path);
-  if (gone.length === 0) return;
+  if (gone.length === 0) return undefined;
   notice("info", `Forgotten: ${gone.join(", ")}. Undo with: pal memory undo ${written.operations[0]!.write}`);
   agent.tell(`The user removed these memories; do not rely on them any more: ${gone.join(", ")}`);
+  return written;
 }

@@ -7,6 +7,7 @@ export const slashRemember: Command = {
   about: "remember something in all sessions; end it with `never: Bash(…)` to be asked before such calls",
   takes: "TEXT",
   isQuiet: true,
+  takesForeign: true,
   run: (argument, host, origins) => keepMemory(argument, host, origins),
 };
 

@@ -5,7 +5,7 @@ import { type ChooseDialog, isSearching, shownOptions } from "../dialogs/dialog.
 import type { Drawn } from "../dialogs/format-dialog.ts";
 import { layOutText } from "../input/text-layout.ts";
 import { formatHeading } from "./format-heading.ts";
-import { formatKeys } from "./format-keys.ts";
+import { formatKeys, type KeyHint } from "./format-keys.ts";
 import { formatList } from "./format-list.ts";
 import { type PagedLines, pageLines } from "./page-lines.ts";
 
@@ -24,7 +24,7 @@ export interface DrawnPanel extends Drawn, Pick<PagedLines, "page" | "lastTop"> 
 
 export function formatPanel(
   dialog: ChooseDialog,
-  keys: readonly string[],
+  keys: readonly KeyHint[],
   look: Look,
   rows: number,
 ): DrawnPanel {

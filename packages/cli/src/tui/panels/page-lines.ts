@@ -1,6 +1,6 @@
 // Cuts a long text to the rows that fit, with a last line that says which part is shown. Pure.
 import type { Look } from "../../text/look.ts";
-import { cutColumns } from "../../text/measure-columns.ts";
+import { cutColumns, widthOf } from "../../text/measure-columns.ts";
 
 export interface PagedLines {
   readonly lines: readonly string[];
@@ -15,10 +15,17 @@ export function pageLines(lines: readonly string[], top: number, room: number, l
   const page = Math.max(1, room - 1);
   const lastTop = lines.length - page;
   const from = Math.min(top, lastTop);
-  const keys = [...(from > 0 ? ["page up"] : []), ...(from < lastTop ? ["page down"] : [])].join(", ");
-  const where = `${look.glyphs.ellipsis} lines ${from + 1} to ${from + page} of ${lines.length} (${keys})`;
+  const to = from + page;
+  const isFirst = from === 0;
+  const isLast = from >= lastTop;
+  const keys = isFirst ? "page down" : isLast ? "page up" : "page up, page down";
+  const where = [
+    `lines ${from + 1} to ${to} of ${lines.length} (${keys})`,
+    `${from + 1} to ${to} of ${lines.length} (${keys.replace(", page ", "/")})`,
+  ].map((text) => `${look.glyphs.ellipsis} ${text}`);
+  const fitting = where.find((text) => widthOf(text) <= look.columns) ?? where.at(-1)!;
   return {
-    lines: [...lines.slice(from, from + page), look.paint.dim(cutColumns(where, look.columns, look))],
+    lines: [...lines.slice(from, from + page), look.paint.dim(cutColumns(fitting, look.columns, look))],
     page,
     lastTop,
   };

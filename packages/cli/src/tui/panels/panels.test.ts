@@ -119,9 +119,17 @@ describe("its parts", () => {
   });
 
   it("keys leave the arrows out first, and then take another line", () => {
-    const keys = ["c confirm", "↑↓ move", "enter read it", "esc close"];
+    const keys = [
+      ["c", "confirm"],
+      ["↑↓", "move"],
+      ["enter", "read it"],
+      ["esc", "close"],
+    ] as const;
     expect(bare(formatKeys(keys, monoLook(60)))).toEqual(["c confirm · ↑↓ move · enter read it · esc close"]);
     expect(bare(formatKeys(keys, monoLook(40)))).toEqual(["c confirm · enter read it · esc close"]);
     expect(bare(formatKeys(keys, monoLook(28)))).toEqual(["c confirm · enter read it", "esc close"]);
+    // They stand out from what they do.
+    const { paint } = monoLook(60);
+    expect(formatKeys(keys, monoLook(60))[0]).toContain(`${paint.bold("enter")} ${paint.dim("read it")}`);
   });
 });
