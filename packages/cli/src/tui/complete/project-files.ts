@@ -23,13 +23,17 @@ async function walkFolder(cwd: string): Promise<string[]> {
   const folders = [""];
   for (let at = 0; at < folders.length && at < MAX_FOLDERS && files.length < MAX_FILES; at++) {
     const folder = folders[at]!;
-    // Read one by one, since a folder may contain millions of entries.
-    for await (const entry of await opendir(join(cwd, folder), { bufferSize: 256 }).catch(() => [])) {
-      const name = `${folder}${entry.name}`;
-      if (entry.isFile()) files.push(name);
-      if (entry.isDirectory() && !SKIPPED.has(entry.name) && folders.length < MAX_FOLDERS)
-        folders.push(`${name}/`);
-      if (files.length >= MAX_FILES) break;
+    try {
+      // Read one by one, since a folder may contain millions of entries.
+      for await (const entry of await opendir(join(cwd, folder), { bufferSize: 256 })) {
+        const name = `${folder}${entry.name}`;
+        if (entry.isFile()) files.push(name);
+        if (entry.isDirectory() && !SKIPPED.has(entry.name) && folders.length < MAX_FOLDERS)
+          folders.push(`${name}/`);
+        if (files.length >= MAX_FILES) break;
+      }
+    } catch {
+      // A folder that cannot be read, or no longer exists, offers no files. Some under /proc fail only when they are read.
     }
   }
   return files;

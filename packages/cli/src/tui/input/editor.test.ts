@@ -30,6 +30,8 @@ describe("keys", () => {
     ["a👨‍👩‍👧", "a|", [toPress("backspace")]],
     ["é", "|", [toPress("backspace")]],
     ["a [Pasted text #1, 9 lines]", "a |", [toPress("backspace")]],
+    ["a [Image #2, a b.png]", "a |", [toPress("backspace")]],
+    ["a [Image #2, a b.png] ", "a |", [toPress("text", "w", { ctrl: true })]],
     ["x", "xa\nb|", [toPress("paste", "a\r\nb")]],
   ])("%j becomes %j", (before, after, presses) => {
     expect(shown(typed(before, ...presses))).toBe(after);

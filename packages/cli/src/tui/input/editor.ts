@@ -1,4 +1,5 @@
 // A text with a cursor, and the operations on it. Pure. Positions are between graphemes.
+import { HOLDER } from "./pastes.ts";
 import { type OriginRange, type OriginText, sliceText, spliceText, textFrom } from "./text-origins.ts";
 
 export interface Editor {
@@ -13,6 +14,11 @@ export interface Editor {
 
 export const EMPTY: Editor = { text: "", cursor: 0 };
 const NOTHING = textFrom("typed", "");
+const HOLDER_BEFORE = new RegExp(`${HOLDER}$`);
+const HOLDER_AFTER = new RegExp(`^${HOLDER}`);
+/** As a word: with the spaces between it and the cursor. */
+const HOLDER_WORD_BEFORE = new RegExp(`${HOLDER}\\s*$`);
+const HOLDER_WORD_AFTER = new RegExp(`^\\s*${HOLDER}`);
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -50,7 +56,7 @@ export function killText(editor: Editor, from: number, to: number): Editor {
 /** The position one grapheme before the cursor. The placeholder of a paste counts as one. */
 export function findPrevious({ text, cursor }: Editor): number {
   const head = text.slice(0, cursor);
-  const holder = /\[Pasted text #\d+[^\]\n]*\]$/.exec(head);
+  const holder = HOLDER_BEFORE.exec(head);
   if (holder) return holder.index;
   let last = 0;
   // Enough for any grapheme; scanning a long text with every key would be slow.
@@ -60,7 +66,7 @@ export function findPrevious({ text, cursor }: Editor): number {
 }
 
 export function findNext({ text, cursor }: Editor): number {
-  const holder = /^\[Pasted text #\d+[^\]\n]*\]/.exec(text.slice(cursor));
+  const holder = HOLDER_AFTER.exec(text.slice(cursor));
   if (holder) return cursor + holder[0].length;
   const [first] = segmenter.segment(text.slice(cursor, cursor + 64));
   return cursor + (first?.segment.length ?? 0);
@@ -71,12 +77,16 @@ const safeStart = (text: string, at: number): number =>
   at > 0 && /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 
 export function wordBefore({ text, cursor }: Editor): number {
-  const [gone = ""] = /(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?\s*$/u.exec(text.slice(0, cursor)) ?? [];
+  const head = text.slice(0, cursor);
+  const [gone = ""] =
+    HOLDER_WORD_BEFORE.exec(head) ?? /(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?\s*$/u.exec(head) ?? [];
   return cursor - gone.length;
 }
 
 export function wordAfter({ text, cursor }: Editor): number {
-  const [next = ""] = /^\s*(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?/u.exec(text.slice(cursor)) ?? [];
+  const tail = text.slice(cursor);
+  const [next = ""] =
+    HOLDER_WORD_AFTER.exec(tail) ?? /^\s*(?:[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]+)?/u.exec(tail) ?? [];
   return cursor + next.length;
 }
 

@@ -55,6 +55,14 @@ it("stays limited, in memory and on disk, and skips unreadable lines", async () 
   expect((await readFile(`${folder}/inputs.jsonl`, "utf8")).trim().split("\n")).toHaveLength(501);
 });
 
+it("brings back a very long input too, until pal ends", async () => {
+  const past = await loaded();
+  const long = "x".repeat(20_000);
+  await past.add(textFrom("pasted", long));
+  expect(texts(past)).toEqual([long]);
+  expect(texts(await loaded())).toEqual([]);
+});
+
 it("keeps inputs in memory if nothing can be written", async () => {
   const past = new PastInputs("/dev/null/nowhere");
   await past.add(textFrom("typed", "still here"));

@@ -5,7 +5,7 @@ import { type OriginText, readOrigins } from "./text-origins.ts";
 
 /** More than anybody goes back through with a key. */
 const MOST = 500;
-/** Longer inputs, such as a pasted file, are not stored. */
+/** Longer inputs, such as a pasted file, are remembered until pal ends, and not stored. */
 const MAX_CHARACTERS = 10_000;
 
 const PRIVATE_FILE = 0o600;
@@ -37,8 +37,9 @@ export class PastInputs {
   /** Adds to memory at once, and to disk if possible. */
   async add(input: OriginText): Promise<void> {
     const { text } = input;
-    if (text.trim() === "" || text.length > MAX_CHARACTERS || text === this.#inputs.at(-1)?.text) return;
+    if (text.trim() === "" || text === this.#inputs.at(-1)?.text) return;
     this.#inputs = [...this.#inputs, input].slice(-MOST);
+    if (text.length > MAX_CHARACTERS) return;
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER });
       await appendFile(this.#path, lineOf(input), { mode: PRIVATE_FILE });

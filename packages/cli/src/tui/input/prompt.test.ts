@@ -7,6 +7,7 @@ import {
   type Prompt,
   type PromptSurroundings,
   pressPrompt,
+  wholeText,
   withText,
 } from "./prompt.ts";
 import { type OriginText, textFrom } from "./text-origins.ts";
@@ -49,14 +50,17 @@ function after(presses: readonly Press[], from: Prompt = NO_PROMPT) {
 const type = (text: string) => [...text].map((char) => toPress("text", char));
 
 it.each([
-  ["/tmp/a.png", '@"/tmp/a.png" '],
-  ["'/tmp/my shot.JPG'\n", '@"/tmp/my shot.JPG" '],
-  ["~/my\\ shot.webp", '@"~/my shot.webp" '],
-  ["see /tmp/a.png", "see /tmp/a.png"],
-  ["/tmp/a.ts", "/tmp/a.ts"],
-])("a paste of nothing but an image's path becomes a mention: %s", (pasted, text) => {
+  ["/tmp/a.png", "[Image #1, a.png] ", '@"/tmp/a.png" '],
+  ["'/tmp/my shot.JPG'\n", "[Image #1, my shot.JPG] ", '@"/tmp/my shot.JPG" '],
+  ["~/my\\ shot.webp", "[Image #1, my shot.webp] ", '@"~/my shot.webp" '],
+  ["/tmp/[a].png", "[Image #1, [a_.png] ", '@"/tmp/[a].png" '],
+  ["see /tmp/a.png", "see /tmp/a.png", "see /tmp/a.png"],
+  ["/tmp/a.ts", "/tmp/a.ts", "/tmp/a.ts"],
+])("a paste of nothing but an image's path becomes a mention: %s", (pasted, shown, sent) => {
   const around = { columns: 80, past: [], known: { commands: [], files: [] } };
-  expect(pressPrompt(NO_PROMPT, toPaste(pasted), around)?.prompt.editor.text).toBe(text);
+  const prompt = pressPrompt(NO_PROMPT, toPaste(pasted), around)!.prompt;
+  expect(prompt.editor.text).toBe(shown);
+  expect(wholeText(prompt).text).toBe(sent);
 });
 
 describe("sending", () => {

@@ -4,7 +4,7 @@ import { type Browse, browsePast } from "./browse.ts";
 import { editText } from "./edit-text.ts";
 import { type Editor, EMPTY, editorOf, insertText, moveTo, removeText, textIn } from "./editor.ts";
 import { findImagePath } from "./image-path.ts";
-import { type Pastes, takePaste, withPastes } from "./pastes.ts";
+import { type Pastes, takeImage, takePaste, withPastes } from "./pastes.ts";
 import type { Press } from "./press.ts";
 import { moveVertically } from "./text-layout.ts";
 import { type OriginText, textFrom, trimText } from "./text-origins.ts";
@@ -161,11 +161,13 @@ function moveCursor(prompt: Prompt, press: Press, { columns, past }: PromptSurro
   return { prompt: { ...prompt, editor: moveTo(prompt.editor, end) } };
 }
 
-/** Turns the path of an image into a mention: the image is attached to the message, unless the mention is removed. */
+/** The path of an image becomes an attachment, whose placeholder can be removed like a character. */
 function pasteText(prompt: Prompt, text: string): Prompt {
   const image = findImagePath(text);
-  if (image !== undefined)
-    return changeText(prompt, insertText(prompt.editor, textFrom("typed", `@"${image}" `)));
+  if (image !== undefined) {
+    const { inserted, pastes } = takeImage(image, prompt.pastes);
+    return { ...changeText(prompt, insertText(prompt.editor, `${inserted} `)), pastes };
+  }
   const { inserted, pastes } = takePaste(text.replace(/\r\n?/g, "\n"), prompt.pastes);
   return { ...changeText(prompt, insertText(prompt.editor, textFrom("pasted", inserted))), pastes };
 }
