@@ -1,5 +1,7 @@
 // Runs the command line, and reports failures in a sentence.
+
 import { watchEndSignals } from "./end-signals.ts";
+import { endWithStack } from "./end-with-stack.ts";
 import { EXIT_USAGE } from "./exit-codes.ts";
 import { isExpected, toSentence } from "./failure.ts";
 import { isTerminal, printWarning, watchOutput } from "./output.ts";
@@ -23,10 +25,4 @@ export async function runPal(argv: readonly string[]): Promise<void> {
     // Commander has already printed what was wrong. Help and version end here too, with exit code zero.
     process.exitCode = "exitCode" in error && error.exitCode === 0 ? 0 : EXIT_USAGE;
   }
-}
-
-/** For bugs. Ends like an uncaught error in Node, but prints through `output.ts`: the text of an error may be hostile. */
-function endWithStack(error: unknown): void {
-  printWarning((error instanceof Error && error.stack) || String(error));
-  process.exit(1);
 }

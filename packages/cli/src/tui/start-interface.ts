@@ -1,5 +1,5 @@
 // `pal` on a terminal: draws the screen at once, then loads the engine.
-import type { PermissionMode } from "@palimpsest/agent";
+import type { AgentOptions } from "../agent-options.ts";
 import { readEarlyTheme } from "../read-early-theme.ts";
 import { readVersion } from "../read-version.ts";
 import type { Look } from "../text/look.ts";
@@ -10,7 +10,7 @@ import { terminalOf } from "../text/terminal-facts.ts";
 /** Milliseconds for pending output. */
 const LAST_MS = 500;
 
-export interface StartOptions {
+export interface StartOptions extends AgentOptions {
   readonly plain?: boolean | undefined;
   /** The first message, sent as if it had been typed. */
   readonly words?: string;
@@ -18,17 +18,6 @@ export interface StartOptions {
   readonly resume?: string | true | undefined;
   /** Starts a new session that shares the past of the resumed one. */
   readonly fork?: boolean | undefined;
-  readonly model?: string | undefined;
-  readonly allowedTools?: readonly string[] | undefined;
-  readonly disallowedTools?: readonly string[] | undefined;
-  readonly permissionMode?: PermissionMode | undefined;
-  readonly maxTurns?: number | undefined;
-  readonly bare?: true;
-  readonly debug?: true;
-  /** The team to join, the name to use, and whether to be its lead. */
-  readonly team?: string | undefined;
-  readonly as?: string | undefined;
-  readonly lead?: true | undefined;
 }
 
 export async function startInterface(options: StartOptions): Promise<void> {

@@ -71,6 +71,14 @@ export class LiveArea {
     this.forget();
   }
 
+  /** Leaves the area as it is and puts the cursor on a new line below it. */
+  leave(): void {
+    if (this.#rows.length === 0) return;
+    const { steps, row } = this.#findCursor();
+    this.#options.write(`${steps}${moveRows(this.#rows.length - 1 - row)}${NEXT_LINE}`);
+    this.forget();
+  }
+
   /** Call after another program has used the terminal: the next draw starts at the cursor. */
   forget(): void {
     this.#rows = [];

@@ -1,5 +1,6 @@
 // Runs the drawn screen until it ends.
 import { hangUp, onEndSignal } from "../../end-signals.ts";
+import { tellAfterCrash } from "../../end-with-stack.ts";
 import { drawingStream, printLine } from "../../output.ts";
 import { divertConsole } from "../../terminal/divert-console.ts";
 import { KeyReader } from "../input/read-keys.ts";
@@ -80,6 +81,11 @@ export async function runScreen(
     }, SETTLE_MS);
   });
 
+  const describeResume = () => {
+    const session = screen.talk.agent?.session;
+    return session?.head ? `Resume this session with: pal --resume ${session.id}` : undefined;
+  };
+
   const keys = new KeyReader();
   let waiting: NodeJS.Timeout | undefined;
   const readKeys = (chunk: string) => {
@@ -125,8 +131,10 @@ export async function runScreen(
   process.on("SIGCONT", resumeJob);
   process.on("exit", () => {
     alternate.leave();
+    area.leave();
     modes.giveBack();
   });
+  tellAfterCrash(describeResume);
   onEndSignal(() => void screen.talk.quitNow());
   for (const event of ["end", "error"]) stdin.on(event, hangUp);
   const restoreConsole = divertConsole((text) => screen.talk.notice("info", text));
@@ -146,6 +154,6 @@ export async function runScreen(
   giveBackTerminal();
   stdin.unref();
   restoreConsole();
-  const session = screen.talk.agent?.session;
-  if (session?.head) printLine(`\nResume this session with: pal --resume ${session.id}`);
+  const resume = describeResume();
+  if (resume) printLine(`\n${resume}`);
 }
