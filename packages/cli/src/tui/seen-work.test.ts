@@ -26,7 +26,9 @@ it.skipIf(!pty)("shows outputs, refusals, changes and tasks, also after a resume
       return { tool_use: [...write("yes.txt").tool_use, { name: "Read", input: { file_path: "long.txt" } }] };
     if (turn === 3) return { tool_use: [{ name: "Grep", input: { pattern: "line 2" } }] };
     if (turn === 4) return { tool_use: [{ name: "Edit", input: EDIT }] };
-    return turn === 5 ? { tool_use: [{ name: "TodoWrite", input: { todos: TODOS } }] } : "All done.";
+    return turn === 5
+      ? { tool_use: [{ name: "TodoWrite", input: { todos: TODOS } }] }
+      : { thinking: "Nothing is left to do.", text: "All done." };
   };
   const lines = Array.from({ length: 30 }, (_, at) => `line ${at + 1}`);
   await writeFile(`${ui.place.work}/long.txt`, lines.join("\n"));
@@ -62,4 +64,28 @@ it.skipIf(!pty)("shows outputs, refusals, changes and tasks, also after a resume
   again.type(KEYS.ctrlO);
   await again.sees("Which call do you want to see?");
   await again.sees(/Bash seq/);
+  // The transcript does not say how long a call took.
+  expect(again.screen).not.toMatch(/took|running/);
+});
+
+it.skipIf(!pty)("opens a call that still runs, and follows it to its end", async () => {
+  ui.answers = (_, { turn }) =>
+    turn === 0 ? callBash("echo begun; while ! test -e go; do sleep 0.1; done; echo gone on") : "All done.";
+  const on = await ui.open({ args: ["--permission-mode", "bypass"] });
+  on.type("Go\r");
+  await on.sees(/^ +begun$/m);
+  on.type(KEYS.ctrlO);
+  await on.sees(/❯ Bash echo begun.* running$/m);
+  await on.sees(/still running\n\nbegun$/m);
+  await writeFile(`${ui.place.work}/go`, "");
+  await on.sees(/❯ Bash echo begun.* exit code 0$/m);
+  await on.sees(/took (?:\d+s|less than a second)\n\nbegun\ngone on/);
+  on.type(KEYS.escape);
+  await on.sees("All done.");
+});
+
+it.skipIf(!pty)("says how much of a very long output was left out", async () => {
+  const on = await ui.open();
+  on.type("!seq 1 100000\r");
+  await on.sees(/… \d+ more lines and \d+k characters left out \(ctrl\+o\)/);
 });

@@ -101,6 +101,7 @@ export class Screen {
     this.talk = new Talk({
       store: this.store,
       asker: this.#dialogs,
+      canAsk: true,
       engine,
       resume,
       fork,
@@ -227,7 +228,7 @@ export class Screen {
       if (!isEmpty) void this.#past?.add(wholeText(prompt));
       this.talk.cancel();
     } else if (text === "d" && isEmpty) this.talk.endOfInput();
-    else if (text === "o") void viewCalls(this.#dialogs, this.store.get().calls);
+    else if (text === "o") void viewCalls(this.#dialogs, this.store);
     else if (text === "t") void viewThinking(this.#dialogs, this.talk.agent?.session.view);
     else if (text === "r") void this.#search();
     else if (text === "g") void this.#edit();

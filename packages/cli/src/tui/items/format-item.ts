@@ -38,12 +38,16 @@ function linesOf(item: Exclude<ItemBody, { kind: "answer" }>, look: Look): strin
 
 function formatSaid(text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;
-  const lines = hangIndent(toVisible(text), `${glyphs.prompt} `, columns);
+  const lines = hangIndent(toVisible(shortenImages(text)), `${glyphs.prompt} `, columns);
   const shown = lines.length <= SAID_LINES ? lines : lines.slice(0, SAID_LINES);
   const rest = lines.length - shown.length;
   const more = rest === 0 ? [] : [`  ${glyphs.ellipsis} ${rest} more lines`];
   return [...shown, ...more].map(paint.dim);
 }
+
+/** An attached image has a long path, such as one in the session's folder; its name says enough. */
+const shortenImages = (text: string): string =>
+  text.replace(/@"[/~][^"\n]*?([^"/\n]+\.(?:png|jpe?g|gif|webp))"/gi, "[Image $1]");
 
 function formatNotice(severity: Severity, text: string, look: Look): string[] {
   const { paint, glyphs, columns } = look;

@@ -4,6 +4,7 @@ import { formatCount } from "@palimpsest/core/text";
 import { cleanOutput } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
 import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
+import { shortCount } from "../../text/numbers.ts";
 import type { Call } from "./item.ts";
 import { isReason, summarizeCall } from "./summarize-call.ts";
 
@@ -13,6 +14,8 @@ const LAST_LINES = 4;
 /** Tools whose results are for the model, or are shown in a better way. */
 const UNSHOWN = new Set(["Read", "Edit", "Write", "TodoWrite", "ExitPlanMode", "Skill", "ToolSearch"]);
 const NO_OUTPUT = "(no output)";
+/** What Bash writes in place of the middle of a long output. */
+const LEFT_OUT = /^\[… (\d+) characters left out;/;
 
 export function formatOutput(call: Call, look: Look): string[] {
   const lines = outputLines(call, look);
@@ -21,7 +24,16 @@ export function formatOutput(call: Call, look: Look): string[] {
   const color = isReason(call) ? paint.error : paint.dim;
   // A line that says "1 line left out" would take as much space as that line.
   if (rest <= 1) return lines.map(color);
-  const more = `${glyphs.ellipsis} ${formatCount(rest, "more line")} (ctrl+o)`;
+  const hidden = lines.slice(FIRST_LINES, -LAST_LINES);
+  const leftOut = hidden.map((line) => LEFT_OUT.exec(line)?.[1]).find((count) => count !== undefined);
+  const counts = [
+    formatCount(rest, "more line"),
+    // The tool itself had kept only the beginning and the end.
+    ...(leftOut === undefined ? [] : [`${shortCount(Number(leftOut))} characters left out`]),
+  ];
+  // Line by line, there is no such key.
+  const way = paint.level === "none" ? "/calls" : "ctrl+o";
+  const more = `${glyphs.ellipsis} ${counts.join(" and ")} (${way})`;
   return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(color);
 }
 

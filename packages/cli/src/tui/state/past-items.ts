@@ -63,10 +63,11 @@ interface ResultBlock {
 function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[] {
   if (entry.type === "user" && entry.source === "human")
     return [{ kind: "said", text: resultText(entry.content.filter(({ type }) => type === "text")) }];
-  if (entry.type === "assistant")
-    return entry.message.content.flatMap((block, at) =>
-      blockItem(toPlainCall(block), at === 0, entry.time, results),
-    );
+  if (entry.type === "assistant") {
+    const { content } = entry.message;
+    const first = content.find((block) => block.type === "text" && String(block.text).trim() !== "");
+    return content.flatMap((block) => blockItem(toPlainCall(block), block === first, entry.time, results));
+  }
   if (entry.type === "attachment") return ownCommandItems(entry);
   if (entry.type === "boundary") {
     const text = `The conversation was ${entry.method === "clear" ? "cleared" : "compacted"} here.`;
