@@ -25,7 +25,7 @@ const MOVED_OPTIONS = [
 const UNASKED = { focus: "none" } as const;
 
 const TRUST =
-  "This project contains files that run programs or instruct the agent. Select what you trust; the rest is not used. You will be asked again when one of them changes.";
+  "This project contains files that run programs or instruct the agent. Select what you trust; the rest is not used. You will be asked again when one of them changes, and /trust changes your answer.";
 
 export function askWith(asker: Asker): Required<AskUser> {
   return {
@@ -75,7 +75,7 @@ export function askWith(asker: Asker): Required<AskUser> {
     async trust(questions) {
       const body = (look: Look) => trustBody(questions, look);
       const options = questions.map(({ item, state }) => ({
-        label: `${item.kind} ${revealLine(item.name)}${state === "changed" ? " (changed)" : ""}`,
+        label: `${revealLine(item.label)}${state === "changed" ? " (changed)" : ""}`,
       }));
       const marked = await asker.check({
         ...UNASKED,

@@ -266,7 +266,14 @@ describe("a question that the user did not open", () => {
     why: "It may change files.",
     suggestions: ["Bash(rm x)"],
   };
-  const item = { kind: "hook", name: "lint", shown: "lint", from: "settings", key: "k" } as never;
+  const item = {
+    kind: "hook",
+    name: "lint",
+    label: "hook lint",
+    shown: "lint",
+    from: "settings",
+    key: "k",
+  } as never;
 
   /** Like the screen: keys that a question does not take go into the input. */
   function screen() {

@@ -77,7 +77,7 @@ describe("a question", () => {
             if (shown === before) break;
             before = shown;
             const inBody = shown.match(/^line \d+\.$/gm) ?? [];
-            const [, first, last, all] = / lines (\d+) to (\d+) of (\d+) /.exec(shown) ?? [];
+            const [, first, last, all] = /… (?:lines )?(\d+) to (\d+) of (\d+) /.exec(shown) ?? [];
             if (first !== undefined)
               expect([inBody[0], inBody.at(-1), all]).toEqual([
                 `line ${first}.`,

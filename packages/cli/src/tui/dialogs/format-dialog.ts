@@ -1,10 +1,10 @@
 // Formats a question as lines that fit the screen: the body scrolls, the options stay. Pure.
 import type { Look } from "../../text/look.ts";
 import { cutColumns } from "../../text/measure-columns.ts";
-import { formatKeys } from "../panels/format-keys.ts";
+import { formatKeys, type KeyHint } from "../panels/format-keys.ts";
 import { formatPanel } from "../panels/format-panel.ts";
 import { type PagedLines, pageLines } from "../panels/page-lines.ts";
-import { type Dialog, isPanel } from "./dialog.ts";
+import { type CheckDialog, type ChooseDialog, type Dialog, isPanel } from "./dialog.ts";
 import { formatOptions } from "./format-options.ts";
 
 export interface Drawn {
@@ -50,27 +50,48 @@ function layOutDialog(dialog: Dialog, look: Look, rows: number) {
   return { body, options, keys, page, lastTop };
 }
 
-function keysOf(dialog: Dialog, { glyphs }: Look): readonly string[] {
-  const { up, down } = glyphs;
-  const arrows = `${up}${down}`;
-  const letters = dialog.kind === "choose" ? dialog.options.flatMap(({ key }) => key ?? []).join("/") : "";
-  const keys = {
-    view: [`${arrows} scroll`, "esc closes"],
-    check: [`${arrows} move`, "space marks", "a all", "enter goes on"],
-    choose: [
-      ...(dialog.kind === "choose" ? (dialog.actions ?? []) : []).map(({ key, label }) => `${key} ${label}`),
-      ...(letters ? [`${letters} answers`] : []),
-      `${arrows} move`,
-      ...(dialog.kind === "choose" && dialog.enter !== undefined
-        ? [`enter ${dialog.enter}`, "esc close"]
-        : ["enter chooses", "esc cancels"]),
-    ],
-  }[dialog.kind];
-  if (dialog.focus === "none")
-    return ["what you type goes into the input", "stop typing to answer", "esc cancels"];
-  if (dialog.focus === "offered")
-    return ["tab to answer", "what you type goes into the input", "esc cancels"];
-  if (dialog.focus === "taken" && !(dialog.kind === "choose" && dialog.typing))
-    return [...keys.filter((key) => !/^\S+ (answers|all)$/.test(key)), "the rest goes into the input"];
-  return dialog.kind === "choose" && dialog.typing ? ["enter sends", "esc goes back"] : keys;
+function keysOf(dialog: Dialog, { glyphs }: Look): readonly KeyHint[] {
+  const arrows = `${glyphs.up}${glyphs.down}`;
+  const isTyping = dialog.kind === "choose" && dialog.typing !== undefined;
+  if (dialog.focus === "none") return [INTO_INPUT, ["", "stop typing to answer"], CANCELS];
+  if (dialog.focus === "offered") return [["tab", "to answer"], INTO_INPUT, CANCELS];
+  if (isTyping)
+    return [
+      ["enter", "sends"],
+      ["esc", "goes back"],
+    ];
+  if (dialog.kind === "view")
+    return [
+      [arrows, "scroll"],
+      ["esc", "close"],
+    ];
+  const letters = lettersOf(dialog);
+  const move: KeyHint = [arrows, "move"];
+  const keys: readonly KeyHint[] =
+    dialog.kind === "check"
+      ? [move, ["space", "marks"], ...letters, ["enter", "goes on"]]
+      : [...actionsOf(dialog), ...letters, move, ...endsOf(dialog)];
+  // Letters go into the input until the question has the focus alone.
+  if (dialog.focus !== "taken") return keys;
+  return [...keys.filter((key) => !letters.includes(key)), ["", "the rest goes into the input"]];
 }
+
+const INTO_INPUT: KeyHint = ["", "what you type goes into the input"];
+const CANCELS: KeyHint = ["esc", "cancels"];
+
+const actionsOf = ({ actions = [] }: ChooseDialog): readonly KeyHint[] =>
+  actions.map(({ key, label }) => [key, label]);
+
+function lettersOf(dialog: ChooseDialog | CheckDialog): readonly KeyHint[] {
+  if (dialog.kind === "check") return [["a", "all"]];
+  const letters = dialog.options.flatMap(({ key }) => key ?? []).join("/");
+  return letters === "" ? [] : [[letters, "answers"]];
+}
+
+const endsOf = ({ enter }: ChooseDialog): readonly KeyHint[] =>
+  enter === undefined
+    ? [["enter", "chooses"], CANCELS]
+    : [
+        ["enter", enter],
+        ["esc", "close"],
+      ];

@@ -34,12 +34,12 @@ function formatFiltered(
   look: Look,
   room: number,
 ): Drawn {
-  const sign = `${look.glyphs.prompt} `;
+  const sign = "Search: ";
   const { rows, cursorRow, cursorColumn } = layOutText(filter, look.columns - widthOf(sign));
   const { from, to } = rows[cursorRow]!;
   const list = formatList(dialog, look, Math.max(1, room - 1)).lines;
   return {
-    lines: [`${sign}${filter.text.slice(from, to)}`, ...list],
+    lines: [`${look.paint.dim(sign)}${filter.text.slice(from, to)}`, ...list],
     cursor: { x: widthOf(sign) + cursorColumn, y: 0 },
   };
 }
@@ -58,13 +58,24 @@ function formatList(dialog: ChooseDialog | CheckDialog, look: Look, room: number
   const count = Math.min(MAX_OPTIONS, most);
   const first = Math.max(0, Math.min(selected - Math.floor(count / 2), shown.length - count));
   const some = shown.slice(first, first + count);
+  const notesAt = alignNotes(
+    some.map((at) => options[at]!),
+    look,
+  );
   const blocks = some.map((at, index) =>
-    formatOption(options[at]!, signOf(dialog, at, look), first + index === selected, { look, rows }),
+    formatOption(options[at]!, signOf(dialog, at, look), first + index === selected, { look, rows, notesAt }),
   );
   const rest = shown.length - some.length;
   const more = rest > 0 && room > 1 ? [look.paint.dim(`  ${look.glyphs.ellipsis} ${rest} more`)] : [];
   const before = blocks.slice(0, selected - first).reduce((sum, { length }) => sum + length, 0);
   return { lines: [...blocks.flat(), ...more], cursor: { x: 0, y: before } };
+}
+
+/** Where the notes begin behind the labels, one below the other; 0 if one would be pushed off the screen. */
+function alignNotes(options: readonly Option[], { columns }: Look): number {
+  if (!options.some(({ note }) => note !== undefined)) return 0;
+  const widest = Math.max(...options.map(({ label }) => widthOf(toVisibleLine(label))));
+  return widest > columns / 2 ? 0 : widest;
 }
 
 function labelRows(options: readonly Option[], room: number): number {
@@ -82,7 +93,7 @@ function formatOption(
   { label, note, detail }: Option,
   sign: string,
   isSelected: boolean,
-  { look, rows }: { readonly look: Look; readonly rows: number },
+  { look, rows, notesAt }: { readonly look: Look; readonly rows: number; readonly notesAt: number },
 ): string[] {
   const { glyphs, paint, columns } = look;
   const mark = `${isSelected ? `${glyphs.selected} ` : "  "}${sign}`;
@@ -104,9 +115,10 @@ function formatOption(
       ? parts
       : [...parts.slice(0, rows - 1), cutColumns(parts.slice(rows - 1).join(" "), room, look)];
   const lines = shown.map((part, at) => color(`${at === 0 ? mark : " ".repeat(widthOf(mark))}${part}`));
-  const beside = columns - widthOf(lines.at(-1) ?? "") - 2;
+  const gap = " ".repeat(Math.max(0, notesAt - widthOf(shown[0] ?? "")) + 2);
+  const beside = columns - widthOf(lines.at(-1) ?? "") - gap.length;
   if (note === undefined || lines.length > 1 || beside < 6) return lines;
-  return [`${lines[0]}  ${paint.dim(cutColumns(note, beside, look))}`];
+  return [`${lines[0]}${gap}${paint.dim(cutColumns(note, beside, look))}`];
 }
 
 function formatTyping({ options, selected, typing }: ChooseDialog, look: Look, room: number): Drawn {

@@ -27,10 +27,13 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
   const { tool, input, what, why, diff } = question;
   const { paint, columns } = look;
   // Whole lines with their neighbours, where they are known: a part of a line says little.
-  const shown = diff === undefined ? formatInput(tool, input, look) : formatDiff(revealText(diff), look);
-  // For a path this includes its real location; a command is shown in full below.
-  const said =
-    tool === "Bash" && shown.length > 0 ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
+  const shown =
+    diff === undefined
+      ? formatInput(tool, withoutNamed(input, what), look)
+      : formatDiff(revealText(diff), look);
+  // For a path this includes its real location; a command, or the fields of a server's tool, are shown in full below.
+  const isShown = shown.length > 0 && (tool === "Bash" || what.startsWith("Use "));
+  const said = isShown ? [] : wrapLines(revealLine(what), columns).map(paint.bold);
   // The reason comes first: below a long command nobody would see it.
   return [
     ...wrapLines(revealLine(why), columns).map(paint.dim),
@@ -39,6 +42,16 @@ export function permissionBody(question: PermissionQuestion, look: Look): readon
     ...shown,
     ...longRules(question).flatMap((rule) => wrapLines(`“Always” allows: ${rule}`, columns).map(paint.dim)),
   ];
+}
+
+/** Fields that the sentence above names already. */
+const NAMED = new Set(["file_path", "path", "url"]);
+
+function withoutNamed(input: unknown, what: string): unknown {
+  if (typeof input !== "object" || input === null || what.startsWith("Use ")) return input;
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !(NAMED.has(name) && what.includes(String(value)))),
+  );
 }
 
 /** Rules that are too long for an option are shown in the body. */

@@ -35,8 +35,11 @@ function scrollDialog(dialog: Dialog, { name, text }: Press, page: number): Dial
           : isView && (name === "up" || text === "k")
             ? -1
             : 0;
-  if (isView && (name === "home" || text === "g")) return { ...dialog, top: 0 };
-  if (isView && (name === "end" || text === "G")) return { ...dialog, top: Number.MAX_SAFE_INTEGER };
+  // In a list with a search these two move within what was typed.
+  const isPaged = dialog.kind !== "choose" || !dialog.filter;
+  if ((isPaged && name === "home") || (isView && text === "g")) return { ...dialog, top: 0 };
+  if ((isPaged && name === "end") || (isView && text === "G"))
+    return { ...dialog, top: Number.MAX_SAFE_INTEGER };
   return by === 0 ? undefined : { ...dialog, top: Math.max(0, dialog.top + by) };
 }
 

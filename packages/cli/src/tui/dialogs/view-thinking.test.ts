@@ -34,14 +34,14 @@ it("shows the thinking before each response, newest first, with the response it 
     ],
   );
   expect(await show(view)).toEqual([
-    "→ It is fixed.",
-    "The server did not send the text of this thinking. With",
-    "api.showThinking on (/settings), the next sessions ask for",
-    "its text.",
+    "Before: It is fixed.",
+    "  The server did not send the text of this thinking. With",
+    "  api.showThinking on (/settings), the next sessions ask for",
+    "  its text.",
     "",
-    "→ Bash npm test",
-    "First thought.",
-    "More of it.",
+    "Before: Bash npm test",
+    "  First thought.",
+    "  More of it.",
   ]);
 });
 

@@ -2,7 +2,7 @@
 import type { Session } from "@palimpsest/core";
 import { cleanText } from "../../text/clean.ts";
 import type { Look } from "../../text/look.ts";
-import { cutColumns, wrapLines } from "../../text/measure-columns.ts";
+import { cutColumns, hangIndent, wrapLines } from "../../text/measure-columns.ts";
 import { findThinking, type Thought } from "../state/find-thinking.ts";
 import type { Asker } from "./asker.ts";
 
@@ -10,6 +10,9 @@ const NOTHING =
   "The model has sent no thinking in this session. Whether it thinks is up to the model and its effort (/model).";
 const HIDDEN =
   "The server did not send the text of this thinking. With api.showThinking on (/settings), the next sessions ask for its text.";
+
+/** Sets a thought apart from the answer that it led to. */
+const INDENT = "  ";
 
 export async function viewThinking(
   asker: Asker,
@@ -24,14 +27,13 @@ export async function viewThinking(
 }
 
 function formatThoughts(thoughts: readonly Thought[], look: Look): string[] {
-  const { paint, glyphs, columns } = look;
+  const { paint, columns } = look;
   return thoughts.flatMap(({ about, text }, at) => [
     ...(at > 0 ? [""] : []),
-    paint.accent(cutColumns(`${glyphs.arrow} ${cleanText(about)}`, columns, look)),
-    ...(text === ""
-      ? wrapLines(HIDDEN, columns).map((line) => paint.dim(line))
-      : cleanText(text)
-          .split("\n")
-          .flatMap((line) => wrapLines(line, columns))),
+    paint.accent(cutColumns(`Before: ${cleanText(about)}`, columns, look)),
+    ...(text === "" ? HIDDEN : cleanText(text))
+      .split("\n")
+      .flatMap((line) => (line === "" ? [""] : hangIndent(line, INDENT, columns)))
+      .map(text === "" ? paint.dim : (line) => line),
   ]);
 }
