@@ -120,7 +120,7 @@ describe("the window", () => {
   it("is one bar: the sources, the next compaction, and what is kept for the answer", () => {
     const [bar = ""] = bare(makeContextPanel(facts, monoLook(100)).body?.(monoLook(100)) ?? []);
     expect(bar).toBe(
-      `${"a".repeat(15)}${"b".repeat(8)}${"c".repeat(2)}${"░".repeat(58)}│${"░".repeat(6)}${"×".repeat(10)}`,
+      `${"A".repeat(15)}${"B".repeat(8)}${"C".repeat(2)}${"░".repeat(58)}│${"░".repeat(6)}${"×".repeat(10)}`,
     );
   });
 
@@ -140,7 +140,7 @@ describe("the window", () => {
     }
     const text = drawPanel(panel, monoLook(columns), 40).join("\n");
     expect(text).toMatch(/What fills the window\s+50k of 200k tokens/);
-    expect(text).toMatch(/❯ a Read results +\S+ +30k +15%/);
+    expect(text).toMatch(/❯ A Read results +\S+ +30k +15%/);
     expect(text).toMatch(/src\/修复\.ts +█+ +29k/);
     expect(text).toMatch(/84k\s+tokens have left the view, in 4\s+steps\./);
     const again = drawPanel({ ...panel, selected: 3 }, monoLook(columns), 40).join("\n");

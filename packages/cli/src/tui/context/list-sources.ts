@@ -3,6 +3,7 @@ import { toPlainCall } from "@palimpsest/agent/internal";
 import type { Block, Session } from "@palimpsest/core";
 import { cleanText } from "../../text/clean.ts";
 import { findSubject } from "../../text/find-subject.ts";
+import { namePiece } from "../../text/name-piece.ts";
 
 type View = Session["view"];
 type Breakdown = ReturnType<Session["breakdown"]>;
@@ -45,7 +46,7 @@ export function listSources(
   const pieces = Map.groupBy(listPieces(view, names), ({ source }) => source);
   return parts.map(({ kind, tool, tokens }) => {
     const name = nameSource(kind, tool);
-    const own = pieces.get(name) ?? [];
+    const own = joinCleared(pieces.get(name) ?? []);
     const whole = Math.max(
       1,
       own.reduce((sum, { length }) => sum + length, 0),
@@ -62,6 +63,22 @@ interface Piece {
   readonly label: string;
   readonly length: number;
   readonly content: unknown;
+  /** It is the stub of a cleared result. */
+  readonly isCleared?: boolean;
+}
+
+/** Stubs are one row together: each is a line, and their names are in /receipts. */
+function joinCleared(pieces: readonly Piece[]): readonly Piece[] {
+  const cleared = pieces.filter(({ isCleared }) => isCleared);
+  const [first] = cleared;
+  if (!first) return pieces;
+  const joined = {
+    ...first,
+    label: `${cleared.length} cleared, a stub each`,
+    length: cleared.reduce((sum, { length }) => sum + length, 0),
+    content: cleared.map(({ content }) => content),
+  };
+  return [...pieces.filter(({ isCleared }) => !isCleared), joined];
 }
 
 interface AnyBlock {
@@ -84,7 +101,7 @@ function listPieces(
   const tools = (prelude?.tools ?? []).map((tool) =>
     makePiece("tool definitions", String("name" in tool ? tool.name : tool.type), tool),
   );
-  const said = slots.flatMap(({ source, blocks }) =>
+  const said = slots.flatMap(({ source, blocks, cleared }) =>
     groupRestored(blocks).map((group) => {
       const [block] = group as [Block, ...Block[]];
       const [, restored] = RESTORED.exec(readText(block)) ?? [];
@@ -96,7 +113,11 @@ function listPieces(
       const call = type === "tool_result" ? calls.get(tool_use_id) : undefined;
       if (type === "tool_use") return makePiece(nameSource("tool request", name), findSubject(input), block);
       if (type === "tool_result")
-        return makePiece(nameSource("tool result", call?.name ?? "unknown"), findSubject(call?.input), block);
+        return {
+          ...makePiece(nameSource("tool result", call?.name ?? "unknown"), findSubject(call?.input), block),
+          // A call that was interrupted has no result of its own either, but nothing of it has left.
+          isCleared: cleared === true && names.has(tool_use_id),
+        };
       if (type === "thinking" || type === "redacted_thinking") return makePiece("thinking", "", block);
       return makePiece(nameSource(source), firstLine(block), block);
     }),
@@ -124,7 +145,7 @@ const readText = (block: Block): string => (block as AnyBlock).text ?? "";
 
 const makePiece = (source: string, label: string, content: unknown): Piece => ({
   source,
-  label: cleanText(label).trim().split("\n", 1)[0] || "(no text)",
+  label: namePiece(cleanText(label).trim().split("\n", 1)[0]!) || "(no text)",
   length: JSON.stringify(content).length,
   content,
 });

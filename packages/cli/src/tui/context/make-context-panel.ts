@@ -27,7 +27,8 @@ const MAX_ITEMS = 100;
 /** What somebody reads here: parts, and characters of each. */
 const MAX_READ_ITEMS = 30;
 const MAX_READ = 20_000;
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** Capitals, since the keys below are small letters. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The server counts a request as a whole. */
 const ESTIMATED = "Sizes of parts are estimates.";

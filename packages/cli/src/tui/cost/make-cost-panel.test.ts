@@ -53,7 +53,7 @@ describe("the cost", () => {
     };
     const unpriced = ledger({ main: totals(0, 1) }, totals(0, 1));
     const text = draw({ ledger: unpriced, without: without as never }, 1, monoLook(160));
-    expect(text).toMatch(/saved, estimated +unknown/);
+    expect(text).toMatch(/saved by the layers, about +unknown/);
     expect(text).toMatch(/Estimated from the same requests[\s\S]*about \$3\.50, with 1 summary/);
     expect(text).toContain("without economy: unknown (no price)");
     expect(text).toContain("No price is known for x.");
@@ -88,7 +88,7 @@ describe("the cost", () => {
     const rewrites = [{ cause: "expired" as const, rewrites: 2, tokens: 41_000, usd: 0.13, unpriced: 0 }];
     const panel = makeCostPanel({ ledger: ledger({ main: totals(2) }, totals(2)), rewrites });
     const text = drawPanel({ ...panel, selected: 1 }, monoLook(79), 40).join("\n");
-    expect(text).toMatch(/❯ cached, then written again +\$0\.13/);
+    expect(text).toMatch(/❯ of this, cache written again +\$0\.13/);
     expect(text).toMatch(/cache expired +2 +41,000 +\$0\.13/);
   });
 });

@@ -166,8 +166,8 @@ function makeSavingSection({ actual, without, layers }: Counterfactual): Section
   const saved = "usd" in without && spent !== undefined ? without.usd - spent : undefined;
   return {
     option: {
-      label: "saved, estimated",
-      size: { share: 0, text: saved === undefined ? "unknown" : formatSum(saved) },
+      label: `${saved !== undefined && saved < 0 ? "lost to" : "saved by"} the layers, about`,
+      size: { share: 0, text: saved === undefined ? "unknown" : formatSum(Math.abs(saved)) },
     },
     format: (look) => {
       const formatLine = (name: string, estimate: Estimate) =>
@@ -186,7 +186,7 @@ function makeSavingSection({ actual, without, layers }: Counterfactual): Section
 function makeRewriteSection(rewrites: readonly RewriteTotal[], { total }: Ledger): Section {
   const extra = rewrites.reduce((sum, { usd }) => sum + usd, 0);
   return {
-    option: { label: "cached, then written again", size: { share: 0, text: formatSum(extra) } },
+    option: { label: "of this, cache written again", size: { share: 0, text: formatSum(extra) } },
     format: (look) => [
       ...wrapLines("Cached, then written again", look.columns).map(look.paint.bold),
       ...wrapLines("What the cache held and had to be written once more, by cause.", look.columns).map(
