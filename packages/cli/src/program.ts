@@ -1,6 +1,6 @@
 // Defines pal's command line with commander. Each command loads its code when it runs, so that `pal --version` stays fast.
-import type { PermissionMode } from "@palimpsest/agent";
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { AgentOptions } from "./agent-options.ts";
 import { attachCommand } from "./commands/attach-command.ts";
 import { completeCommand, completionCommand } from "./commands/completion-command.ts";
 import { contextCommand } from "./commands/context-command.ts";
@@ -31,7 +31,7 @@ import { isTerminal, printError, printText } from "./output.ts";
 import { readVersion } from "./read-version.ts";
 
 /** Options that can be given without a command. */
-export interface PalOptions {
+export interface PalOptions extends AgentOptions {
   /** The prompt, or true if it comes from standard input. */
   readonly print?: string | true;
   readonly outputFormat: Format;
@@ -39,17 +39,7 @@ export interface PalOptions {
   /** A session's id, or true to let the user choose. */
   readonly resume?: string | true;
   readonly fork?: true;
-  readonly model?: string;
-  readonly allowedTools?: readonly string[];
-  readonly disallowedTools?: readonly string[];
-  readonly permissionMode?: PermissionMode;
-  readonly maxTurns?: number;
   readonly plain?: true;
-  readonly bare?: true;
-  readonly debug?: true;
-  readonly team?: string;
-  readonly as?: string;
-  readonly lead?: true;
 }
 
 const NO_TERMINAL = 'resuming needs a terminal or a prompt: pal -p "And now?" --continue';

@@ -13,11 +13,13 @@ export type TellWait = (text: string, retryMs?: number) => void;
 export const formatRetry = (text: string, retryMs: number): string =>
   `${text} Trying again in ${Math.max(0, Math.ceil(retryMs / 1_000))} s.`;
 
+const endSentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
+
 export function tellWaits(tell: TellWait): WaitListeners {
   const isWaitedFor = (layer: string | undefined) => layer === undefined || WAITED_FOR.has(layer);
   return {
     onRetry: ({ error, delayMs, layer }) => {
-      if (isWaitedFor(layer)) tell(error.message, delayMs);
+      if (isWaitedFor(layer)) tell(endSentence(error.details.happened ?? error.message), delayMs);
     },
     onWait: ({ kind, elapsedMs, layer }) => {
       if (!isWaitedFor(layer)) return;

@@ -19,9 +19,10 @@ const isChild = ({ system }: MessagesRequest) => JSON.stringify(system).includes
 const countResults = ({ messages }: MessagesRequest) =>
   JSON.stringify(messages).split('"tool_result"').length - 1;
 
-async function isAlive(pid: number): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => undefined);
-  return status !== undefined && !/^State:\s+Z/m.test(status);
+/** By its command line, which a zombie does not have: another process may have been given the same pid since. */
+async function isSleeping(pid: number): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return /sleep.1000/.test(commandLine);
 }
 
 it.runIf(process.platform === "linux")("leaves no command and no command of an agent running", async () => {
@@ -54,7 +55,7 @@ it.runIf(process.platform === "linux")("leaves no command and no command of an a
   const child = pal.start(["-p", "Go.", "--permission-mode", "bypass"]);
   const exited = once(child, "exit");
   const listStarted = async () => (await readdir(pal.path("."))).filter((name) => /\.\d+$/.test(name));
-  while ((await listStarted()).length < 5) await setTimeout(10);
+  while (child.exitCode === null && (await listStarted()).length < 5) await setTimeout(10);
   child.kill("SIGKILL");
   await exited;
   const names = await listStarted();
@@ -65,5 +66,5 @@ it.runIf(process.platform === "linux")("leaves no command and no command of an a
     "main-background",
     "main-front",
   ]);
-  for (const name of names) while (await isAlive(Number(name.split(".")[1]))) await setTimeout(10);
+  for (const name of names) while (await isSleeping(Number(name.split(".")[1]))) await setTimeout(10);
 });

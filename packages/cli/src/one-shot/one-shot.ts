@@ -1,15 +1,10 @@
 // `pal -p`: one exchange without a terminal. The answer is printed as soon as it is complete; background work then gets a few
 // seconds, and its cost is part of the result.
-import {
-  type Agent,
-  type AgentEvent,
-  type ExchangeEnd,
-  openAgent,
-  type PermissionMode,
-} from "@palimpsest/agent";
+import { type Agent, type AgentEvent, type ExchangeEnd, openAgent } from "@palimpsest/agent";
 import type { Denial, Tell } from "@palimpsest/agent/internal";
 import { OFFLINE_MODEL } from "@palimpsest/core/internal";
 import { nodeEnvironment } from "@palimpsest/core/ports";
+import type { AgentOptions } from "../agent-options.ts";
 import { cleanUpBehind } from "../clean-up-behind.ts";
 import { connectModel } from "../connect.ts";
 import { describeUnsaved } from "../describe-unsaved.ts";
@@ -40,7 +35,7 @@ import { type Input, readPrompt } from "./read-prompt.ts";
 import { findWordsToRemember, rememberWords } from "./remember-words.ts";
 import { type Denied, resultOf, wordsOf } from "./result.ts";
 
-export interface OneShotOptions {
+export interface OneShotOptions extends AgentOptions {
   readonly words: string;
   /** Replaces the process's standard input if that has been read already. */
   readonly stdin?: Input;
@@ -49,17 +44,6 @@ export interface OneShotOptions {
   readonly resume?: string | undefined;
   /** Starts a new session that shares the past of the resumed one. */
   readonly fork?: boolean | undefined;
-  readonly model?: string | undefined;
-  readonly allowedTools?: readonly string[];
-  readonly disallowedTools?: readonly string[];
-  readonly permissionMode?: PermissionMode | undefined;
-  readonly maxTurns?: number | undefined;
-  readonly bare?: true;
-  /** Keeps a log of what the layers do. */
-  readonly debug?: true;
-  readonly team?: string | undefined;
-  readonly as?: string | undefined;
-  readonly lead?: true | undefined;
 }
 
 /** Usage errors: pal was called wrongly, and no model was asked. */

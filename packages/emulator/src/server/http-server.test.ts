@@ -95,6 +95,11 @@ test.each([
   expect(await call(method, path, body)).toMatchObject({ status, body: { type: "error", error: { type } } });
 });
 
+test("idle connections stay open: no response announces when they will be closed", async () => {
+  const response = await fetch(`${emulator.url}/emulator/clock`);
+  expect(response.headers.get("keep-alive")).toBeNull();
+});
+
 test("an unknown path of the emulator's own says so", async () => {
   expect((await call("GET", "/emulator/weather")).status).toBe(404);
 });

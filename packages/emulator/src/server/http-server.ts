@@ -11,8 +11,14 @@ import { sendResponse } from "./send-response.ts";
 /** The API takes bodies of up to 32 MB. */
 const MAX_BODY = 32 * 1024 * 1024;
 
+/**
+ * Never closes an idle connection: Node's five seconds end just as a client on a busy machine sends its next request, which then
+ * fails with ECONNRESET.
+ */
+const KEEP_ALIVE_MS = 0;
+
 export function createHttpServer(api: Api): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     serveRequest(api, request, response).catch((error: unknown) => {
       // Only a bug in the emulator or a throwing script gets here; the client should see it, not hang.
       const message = `The emulator failed: ${error instanceof Error ? error.message : String(error)}`;
