@@ -48,7 +48,7 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     on.type("3");
     await on.sees(/❯ Beta$/m);
     on.type(" again \x16");
-    await on.sees(/image-1\.png"/);
+    await on.sees(/image-1\.png\]/);
     on.type(KEYS.enter);
     await on.sees("Seen.");
     const sent = JSON.stringify(ui.listRequests().at(-1)!.body);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import type { IPty } from "@lydell/node-pty";
 import xterm from "@xterm/headless";
 import { PAL_NODE_OPTIONS, PAL_UNDER_TEST } from "../pal-under-test.case.ts";
+import { SYNC } from "./app/sequences.ts";
 import { isAsleep } from "./is-asleep.case.ts";
 
 /** Longer than anything takes on a busy machine. */
@@ -210,6 +211,15 @@ export class TerminalUnderTest {
         );
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
+  }
+
+  /** Waits until the screen shows complete frames only, and not one of which a part has arrived. */
+  async frameEnds(): Promise<void> {
+    await this.until(
+      () => this.raw.lastIndexOf(SYNC.end) >= this.raw.lastIndexOf(SYNC.begin),
+      "the end of a frame",
+    );
+    await new Promise<void>((resolve) => this.#screen.write("", resolve));
   }
 
   /** Waits for the exit, and returns its code. */

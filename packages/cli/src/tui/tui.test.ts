@@ -362,7 +362,7 @@ describe.skipIf(!pty)("the terminal", () => {
     const on = await ui.open({ env: { NO_COLOR: "1", LANG: "", LC_ALL: "C" } });
     await ui.say(on, "Hello", "Some `code` and weight.");
     on.type("/context\r");
-    await on.sees(/a tool definitions/);
+    await on.sees(/A tool definitions/);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
     expect(on.all).toMatch(/^[\x00-\x7f]*$/);
     expect(on.colorOf("code")).toBeUndefined();
@@ -379,5 +379,16 @@ describe.skipIf(!pty)("the terminal", () => {
     expect(await on.exits()).toBe(0);
     expect(on.all.split("Done.")).toHaveLength(2);
     expect(on.all).toMatch(/1\. Yes, this once/);
+  });
+
+  it("names a command that shows a call in full where there are no keys", async () => {
+    const on = await ui.open({ args: ["--plain"], rows: 60 });
+    on.type("!seq 1000 1030\r");
+    await on.sees(/… 24 more lines \(\/calls\)/);
+    expect(on.screen).not.toContain("1015");
+    on.type("/calls\r");
+    await on.sees(/1\. Bash seq 1000 1030/);
+    on.type("1\r");
+    await on.sees("1015");
   });
 });
