@@ -20,6 +20,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   cli: [
     [
+      "agent-options",
       "describe-unsaved",
       "end-agent",
       "end-signals",
@@ -34,7 +35,7 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ["clean-up-behind", "connect", "has-model", "overview", "terminal"],
     ["guard-credentials", "output", "text"],
-    ["causes", "read-early-theme"],
+    ["causes", "end-with-stack", "read-early-theme"],
     ["emulate", "import", "memory", "search", "sessions", "wrap"],
     ["page"],
     ["replay"],
