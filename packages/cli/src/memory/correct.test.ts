@@ -11,8 +11,8 @@ afterEach(async () => {
   binary = undefined;
 });
 
-const FREEZE = "The code freeze starts on 2026-11-19";
-const MOVED = "actually the freeze got moved to next monday, so 2026-11-23";
+const FREEZE = "The code freeze starts on 2099-11-19";
+const MOVED = "actually the freeze got moved to next monday, so 2099-11-23";
 
 async function begin(script: Parameters<typeof Binary.begin>[0] = []) {
   const pal = await Binary.begin(script);
@@ -32,29 +32,29 @@ describe("a correction", () => {
     const { stdout, stderr } = await memory("add", MOVED);
     expect(stdout).toMatch(/^Saved /);
     expect(stderr).toMatch(
-      /"The code freeze starts on 2026-11-19" \(the-code-freeze-starts-on-2026\.md\) is superseded by \S+\.md\. Undo: pal memory undo \S+/,
+      /"The code freeze starts on 2099-11-19" \(the-code-freeze-starts-on-2099\.md\) is superseded by \S+\.md\. Undo: pal memory undo \S+/,
     );
     const listed = (await memory("list")).stdout;
-    expect(listed).toContain("2026-11-23");
-    expect(listed).not.toContain("2026-11-19");
+    expect(listed).toContain("2099-11-23");
+    expect(listed).not.toContain("2099-11-19");
     const recalled = (await pal.run(["recall", "when does the code freeze start?"])).stdout;
-    expect(recalled).toContain("2026-11-23");
-    expect(recalled).not.toContain("2026-11-19");
-    expect(await readFile(join(await folder(), "MEMORY.md"), "utf8")).not.toContain("2026-11-19");
+    expect(recalled).toContain("2099-11-23");
+    expect(recalled).not.toContain("2099-11-19");
+    expect(await readFile(join(await folder(), "MEMORY.md"), "utf8")).not.toContain("2099-11-19");
     expect((await memory("history")).stdout).toMatch(
-      /retired the-code-freeze-starts-on-2026\.md \(superseded by \S+\.md\)/,
+      /retired the-code-freeze-starts-on-2099\.md \(superseded by \S+\.md\)/,
     );
     await memory("undo", /pal memory undo (\S+)/.exec(stderr)![1]!);
-    expect((await memory("list")).stdout).toContain("2026-11-19");
+    expect((await memory("list")).stdout).toContain("2099-11-19");
   });
 
   it("in an editor supersedes the old statement when the memory is next read", async () => {
     const { memory, folder } = await begin();
     await memory("add", FREEZE);
-    await writeFile(join(await folder(), "dates.md"), `The freeze was moved to 2026-11-23.\n`);
+    await writeFile(join(await folder(), "dates.md"), `The freeze was moved to 2099-11-23.\n`);
     const { stdout, stderr } = await memory("list");
     expect(stderr).toContain("is superseded by dates.md");
-    expect(stdout).not.toContain("2026-11-19");
+    expect(stdout).not.toContain("2099-11-19");
     expect((await memory("list")).stderr).toBe("");
   });
 
@@ -64,7 +64,7 @@ describe("a correction", () => {
     ["the same file", "freeze.md"],
     ["another file", "new-date.md"],
   ])("that the model writes into %s is kept, with the human's words as its quote", async (_, path) => {
-    const content = `---\nname: Code freeze\ndescription: The code freeze starts on Monday 2026-11-23\ntype: project\nquote: Actually, the freeze got moved to next Monday so 2026-11-23\n---\nThe code freeze starts on 2026-11-23.\n`;
+    const content = `---\nname: Code freeze\ndescription: The code freeze starts on Monday 2099-11-23\ntype: project\nquote: Actually, the freeze got moved to next Monday so 2099-11-23\n---\nThe code freeze starts on 2099-11-23.\n`;
     const { pal, memory, folder } = await begin((request: MessagesRequest) => {
       const at = /\S+\/memory(?=[\s`.,)/])/.exec(said(request))?.[0];
       const answers = request.messages.filter(({ role }) => role === "assistant").length;
@@ -73,14 +73,14 @@ describe("a correction", () => {
     });
     await memory("add", FREEZE, "--name", "Freeze");
     const { stderr } = await pal.run(["-p", MOVED]);
-    expect(stderr).toContain(`Saved memory: ${path}: The code freeze starts on Monday 2026-11-23`);
+    expect(stderr).toContain(`Saved memory: ${path}: The code freeze starts on Monday 2099-11-23`);
     const kept = await readFile(join(await folder(), path), "utf8");
     expect(kept).toMatch(
-      /^---\nname: Code freeze\ndescription: The code freeze starts on Monday 2026-11-23\n/,
+      /^---\nname: Code freeze\ndescription: The code freeze starts on Monday 2099-11-23\n/,
     );
     expect(kept).toMatch(/evidence: said/);
     expect(kept).toContain(`quote: ${MOVED}`);
-    expect((await memory("list")).stdout).not.toContain("2026-11-19");
+    expect((await memory("list")).stdout).not.toContain("2099-11-19");
     expect((await memory("history", "freeze", "--diff")).stdout).toContain(FREEZE);
   });
 
