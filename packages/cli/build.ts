@@ -11,11 +11,12 @@
 // Rolldown and not esbuild: where esbuild splits code, an entry loads every module behind an index.ts it goes through, used
 // or not (https://github.com/evanw/esbuild/issues/2922). Behind ours stands the whole engine.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const CORE = fileURLToPath(new URL("../core/src/", import.meta.url));
 const folder = process.argv[2] ?? `${here}bundle`;
 
 /**
@@ -30,12 +31,12 @@ const lateEmoji: Plugin = {
     handler(source, id) {
       const early = "const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;";
       if (!source.includes(early)) throw new Error(`${id} has changed: look at this again.`);
-      return { code: source.replace(early, () => LATE), map: null };
+      return { code: source.replace(early, () => EMOJI_SOURCE), map: null };
     },
   },
 };
 
-const LATE = `
+const EMOJI_SOURCE = `
 const maybeEmoji = /[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\p{Regional_Indicator}\\u20E3]/u;
 let rgiEmoji;
 const rgiEmojiRegex = {
@@ -55,22 +56,35 @@ const LATE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   yaml: ["Document", "isMap", "parseDocument"],
 };
 
+/** The same for our own tables of words, which are most of what their modules weigh. */
+const LATE_TABLES: Readonly<Record<string, readonly string[]>> = {
+  [`${CORE}language/change-phrases.ts`]: ["readChangePhrases"],
+  [`${CORE}language/keeping-phrases.ts`]: ["readKeepingPhrases"],
+  [`${CORE}language/unkept-phrases.ts`]: ["readUnkeptPhrases"],
+  [`${CORE}memory/recall/work-words.ts`]: ["readWorkWords"],
+  [`${CORE}memory/safety/secrets/rules.data.ts`]: ["readEverywhere", "readRules"],
+};
+const LATE = { ...LATE_LIBRARIES, ...LATE_TABLES };
+
 const LATE_PREFIX = "\0late:";
 
-const lateLibraries: Plugin = {
-  name: "late-libraries",
+const lateModules: Plugin = {
+  name: "late-modules",
   resolveId: {
     order: "pre",
-    handler: (source, importer) =>
-      importer !== undefined && Object.hasOwn(LATE_LIBRARIES, source) ? LATE_PREFIX + source : null,
+    handler(source, importer) {
+      if (importer === undefined) return null;
+      const module = source.startsWith(".") ? join(dirname(importer), source) : source;
+      return Object.hasOwn(LATE, module) ? LATE_PREFIX + module : null;
+    },
   },
   load: {
     filter: { id: /^\0late:/ },
     handler(id) {
-      const library = id.slice(LATE_PREFIX.length);
-      const fileName = `${library}.js`;
-      this.emitFile({ type: "chunk", id: library, fileName, preserveSignature: "strict" });
-      const exported = LATE_LIBRARIES[library]!.map(
+      const module = id.slice(LATE_PREFIX.length);
+      const fileName = `${basename(module, ".ts")}.js`;
+      this.emitFile({ type: "chunk", id: module, fileName, preserveSignature: "strict" });
+      const exported = LATE[module]!.map(
         (name) => `export function ${name}(...given) {
           const found = load().${name};
           return new.target ? new found(...given) : found(...given);
@@ -157,7 +171,7 @@ const bundle = await rolldown({
     // Several places make a segmenter when they are loaded.
     inject: { "Intl.Segmenter": [`${here}src/text/late-segmenter.ts`, "LateSegmenter"] },
   },
-  plugins: [lateLibraries, lateEmoji],
+  plugins: [lateModules, lateEmoji],
 });
 const { output: draft } = await bundle.generate({ format: "esm" });
 const nameFile = assignFiles(draft.filter((part) => part.type === "chunk"));

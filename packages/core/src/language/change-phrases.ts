@@ -28,7 +28,10 @@ export interface ChangePhrases {
   readonly joining: Phrases;
 }
 
-export const CHANGES: Readonly<Record<string, ChangePhrases>> = {
+/** By the name of the language. A function, so that the published `pal` can load the table at the first call. */
+export const readChangePhrases = (): Readonly<Record<string, ChangePhrases>> => CHANGES;
+
+const CHANGES: Readonly<Record<string, ChangePhrases>> = {
   English: {
     naming: "called, named, known as, goes by, renamed( to| as| into)?, (name|title) (is|was)",
     owning: `owns?, owned by, owner, responsible( for)?, in charge( of)?, looks? after, takes? care of, took over( from)?, takes? over, taken over by, maintains?,

@@ -1,9 +1,10 @@
 // Finds which side of its subject a sentence states, and whether it changes what was said, a part of it, or adds to it.
-import { CHANGES, type ChangePhrases } from "./change-phrases.ts";
+import { type ChangePhrases, readChangePhrases } from "./change-phrases.ts";
 import { compilePhrases, type FoundPhrase, type PhraseMatcher, splitPhrases } from "./compile-phrases.ts";
 import type { LanguageTable } from "./language-table.ts";
 
-const phrasesOf = ({ name }: LanguageTable, field: keyof ChangePhrases) => CHANGES[name]?.[field] ?? "";
+const phrasesOf = ({ name }: LanguageTable, field: keyof ChangePhrases) =>
+  readChangePhrases()[name]?.[field] ?? "";
 const compileChange = (field: keyof ChangePhrases) => compilePhrases((table) => phrasesOf(table, field));
 
 const ASPECTS = {

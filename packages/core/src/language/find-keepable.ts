@@ -5,13 +5,13 @@ import type { Topic } from "./guess-topic.ts";
 import { hasPerson, hasWish } from "./has-wish.ts";
 import { isOneOffRequest } from "./is-one-off-request.ts";
 import { describes, hasModal, isAboutSpeaker, isStandingRule } from "./is-standing-rule.ts";
-import { KEEPING, type KeepingPhrases } from "./keeping-phrases.ts";
+import { type KeepingPhrases, readKeepingPhrases } from "./keeping-phrases.ts";
 import { blankQuotations, isQuestion } from "./split-sentences.ts";
 import { stripDays } from "./strip-days.ts";
 import { stripPoliteness } from "./strip-lead-in.ts";
 
 const compileKeeping = (field: keyof KeepingPhrases, place?: "start") =>
-  compilePhrases(({ name }) => KEEPING[name]?.[field] ?? "", place);
+  compilePhrases(({ name }) => readKeepingPhrases()[name]?.[field] ?? "", place);
 
 const HEDGE = compileKeeping("hedges");
 const CHOICE = compileKeeping("choices");
@@ -21,11 +21,13 @@ const FAILING = compileKeeping("failing");
 const LASTINGLY = compileKeeping("lastingly");
 /** Not for English, which has the word before the verb. */
 const LASTINGLY_LATE = compilePhrases(({ name }) =>
-  name === "English" ? "" : (KEEPING[name]?.lastingly ?? ""),
+  name === "English" ? "" : (readKeepingPhrases()[name]?.lastingly ?? ""),
 );
 const BAN = compileKeeping("bans", "start");
 /** For languages with the verb at the end. */
-const BAN_ANYWHERE = compilePhrases((table) => (table.isSpaced ? "" : (KEEPING[table.name]?.bans ?? "")));
+const BAN_ANYWHERE = compilePhrases((table) =>
+  table.isSpaced ? "" : (readKeepingPhrases()[table.name]?.bans ?? ""),
+);
 const PREFERRING = compileKeeping("preferring");
 const CONTRAST = compileKeeping("contrasts");
 const SCOPE = compileKeeping("scopes");

@@ -40,7 +40,10 @@ export interface KeepingPhrases {
   readonly events: Phrases;
 }
 
-export const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
+/** By the name of the language. A function, so that the published `pal` can load the table at the first call. */
+export const readKeepingPhrases = (): Readonly<Record<string, KeepingPhrases>> => KEEPING;
+
+const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
   English: {
     hedges: `i (think|guess|suppose|believe|assume|wonder|feel like), maybe, perhaps, probably, not sure, might, seems?, looks like, apparently,
       i don'?t (understand|know|see|get), i (understand|see), possibly, if i, never mind`,

@@ -18,7 +18,10 @@ export interface UnkeptPhrases {
   readonly codeVerbs: Phrases;
 }
 
-export const UNKEPT: Readonly<Record<string, UnkeptPhrases>> = {
+/** By the name of the language. A function, so that the published `pal` can load the table at the first call. */
+export const readUnkeptPhrases = (): Readonly<Record<string, UnkeptPhrases>> => UNKEPT;
+
+const UNKEPT: Readonly<Record<string, UnkeptPhrases>> = {
   English: {
     reports: `(i|the agent|claude)( have| has|'ve)? (just |already |now )?(fixed|implemented|refactored|repaired|patched|debugged|tested|verified|committed|rewrote),
       (we|we've|we have) (just |already |now )?(refactored|patched|debugged|committed), fixed (the|a|an|our) …(bug|test|tests|leak|crash|error|build|typo|regression|race),

@@ -3,7 +3,7 @@
 import type { Synonyms } from "../../search/rank/list-synonyms.ts";
 import { toPlainText } from "../../search/rank/plain-text.ts";
 import { termsOf } from "../../search/rank/terms.ts";
-import { WORK_WORDS } from "./work-words.ts";
+import { readWorkWords } from "./work-words.ts";
 
 interface Meaning {
   readonly terms: readonly string[];
@@ -26,7 +26,7 @@ const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 let table: MeaningTable | undefined;
 
 export function findSynonyms(message: string): readonly Synonyms[] {
-  table ??= readTable(WORK_WORDS);
+  table ??= readTable(readWorkWords());
   const { byTerm, byStart, unspaced } = table;
   const plain = toPlainText(message).toLowerCase();
   const found: Synonyms[] = [];

@@ -2,7 +2,8 @@
 // words or in another language. One line for each meaning. A word with a star stands for all words that begin with it. Kept to what
 // any team talks about: time, money, people, machines, code; the words of a trade are learned from the memories themselves. Pure.
 
-export const WORK_WORDS = `
+/** A function, so that the published `pal` can load the words at the first call. */
+export const readWorkWords = (): string => `
 monday* montag* lundi* lunes segunda* lunedi понедельник* 周一 星期一 月曜 월요일
 tuesday* dienstag* mardi* martes terca* martedi вторник* 周二 星期二 火曜 화요일
 wednesday* mittwoch* mercredi* miercoles quarta* mercoledi сред* 周三 星期三 水曜 수요일

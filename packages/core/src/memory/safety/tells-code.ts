@@ -6,10 +6,10 @@ import { findAspects } from "../../language/find-change.ts";
 import { hasWish } from "../../language/has-wish.ts";
 import { hasForbiddingWords, hasStandingWords } from "../../language/is-standing-rule.ts";
 import { splitSentences } from "../../language/split-sentences.ts";
-import { UNKEPT, type UnkeptPhrases } from "../../language/unkept-phrases.ts";
+import { readUnkeptPhrases, type UnkeptPhrases } from "../../language/unkept-phrases.ts";
 
 const compileUnkept = (field: keyof UnkeptPhrases) =>
-  compilePhrases(({ name }) => UNKEPT[name]?.[field] ?? "");
+  compilePhrases(({ name }) => readUnkeptPhrases()[name]?.[field] ?? "");
 
 const REPORT = compileUnkept("reports");
 const CHANGE = compileUnkept("changes");

@@ -25,8 +25,12 @@
 // SOFTWARE.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are regular expressions
 
-/** Parsed when first needed: most runs look at no text for secrets. One rule a line. */
-export const RULES: readonly string[] = [
+/** Loaded and parsed when first needed: most runs look at no text for secrets. One rule a line. */
+export const readRules = (): readonly string[] => RULES;
+
+export const readEverywhere = (): string => EVERYWHERE;
+
+const RULES: readonly string[] = [
   '{"id":"1password-secret-key","pattern":"\\\\bA3-[A-Z0-9]{6}-(?:(?:[A-Z0-9]{11})|(?:[A-Z0-9]{6}-[A-Z0-9]{5}))-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}\\\\b","entropy":3.8,"keywords":["a3-"]}',
   '{"id":"1password-service-account-token","pattern":"ops_eyJ[a-zA-Z0-9+/]{250,1000}={0,3}","entropy":4,"keywords":["ops_"]}',
   '{"id":"adafruit-api-key","pattern":"(?:[aA][dD][aA][fF][rR][uU][iI][tT])(?:[ \\\\t\\\\w.-]{0,20})[\\\\s\'\\"]{0,3}(?:=|>|:{1,3}=|\\\\|\\\\||:|=>|\\\\?=|,)[\\\\x60\'\\"\\\\s=]{0,5}([a-z0-9_A-Z-]{32})(?:[\\\\x60\'\\"\\\\s;]|\\\\\\\\[nrNR]|$)","lead":true,"keywords":["adafruit"]}',
@@ -250,5 +254,5 @@ export const RULES: readonly string[] = [
   '{"id":"zendesk-secret-key","pattern":"(?:[zZ][eE][nN][dD][eE][sS][kK])(?:[ \\\\t\\\\w.-]{0,20})[\\\\s\'\\"]{0,3}(?:=|>|:{1,3}=|\\\\|\\\\||:|=>|\\\\?=|,)[\\\\x60\'\\"\\\\s=]{0,5}([a-z0-9A-Z]{40})(?:[\\\\x60\'\\"\\\\s;]|\\\\\\\\[nrNR]|$)","lead":true,"keywords":["zendesk"]}',
 ];
 
-export const EVERYWHERE =
+const EVERYWHERE =
   '[{"target":"secret","patterns":["^[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[nN][uU][lL][lL]$","^(?:[aA]{1,1000}|[bB]{1,1000}|[cC]{1,1000}|[dD]{1,1000}|[eE]{1,1000}|[fF]{1,1000}|[gG]{1,1000}|[hH]{1,1000}|[iI]{1,1000}|[jJ]{1,1000}|[kK]{1,1000}|[lL]{1,1000}|[mM]{1,1000}|[nN]{1,1000}|[oO]{1,1000}|[pP]{1,1000}|[qQ]{1,1000}|[rR]{1,1000}|[sS]{1,1000}|[tT]{1,1000}|[uU]{1,1000}|[vV]{1,1000}|[wW]{1,1000}|[xX]{1,1000}|[yY]{1,1000}|[zZ]{1,1000}|\\\\*{1,1000}|\\\\.{1,1000})$","^\\\\$(?:\\\\d{1,1000}|\\\\{\\\\d{1,1000}\\\\})$","^\\\\$(?:[A-Z_]{1,1000}|[a-z_]{1,1000})$","^\\\\$\\\\{(?:[A-Z_]{1,1000}|[a-z_]{1,1000})\\\\}$","^\\\\{\\\\{[ \\\\t]{0,1000}[\\\\w ().|]{1,1000}[ \\\\t]{0,1000}\\\\}\\\\}$","^\\\\$\\\\{\\\\{[ \\\\t]{0,1000}(?:(?:env|github|secrets|vars)(?:\\\\.[A-Za-z]\\\\w{1,1000}){1,1000}[\\\\w \\"\'&./=|]{0,1000})[ \\\\t]{0,1000}\\\\}\\\\}$","^%(?:[A-Z_]{1,1000}|[a-z_]{1,1000})%$","^%[+\\\\-# 0]?[bcdeEfFgGoOpqstTUvxX]$","^\\\\{\\\\d{0,2}\\\\}$","^@(?:[A-Z_]{1,1000}|[a-z_]{1,1000})@$","^/Users/[a-z0-9A-Z]{1,1000}/[\\\\w .-/]{1,1000}$","^/(?:bin|etc|home|opt|tmp|usr|var)/[\\\\w ./-]{1,1000}$"],"words":["014df517-39d1-4453-b7b3-9930c563627c","abcdefghijklmnopqrstuvwxyz"]}]';

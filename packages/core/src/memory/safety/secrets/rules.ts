@@ -1,6 +1,6 @@
 // The rules that find secrets: those of gitleaks and a few of our own, compiled when first needed.
 import { OWN_RULES } from "./own-rules.ts";
-import { EVERYWHERE, RULES } from "./rules.data.ts";
+import { readEverywhere, readRules } from "./rules.data.ts";
 
 /** Text that only looks like a secret. */
 interface Allowance {
@@ -41,12 +41,12 @@ export type WrittenRule = { readonly id: string; readonly pattern: string } & Pa
 let compiled: readonly Rule[] | undefined;
 
 export function secretRules(): readonly Rule[] {
-  compiled ??= [...RULES.map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compileRule);
+  compiled ??= [...readRules().map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compileRule);
   return compiled;
 }
 
 function compileRule(written: WrittenRule): Rule {
-  const everywhere = JSON.parse(EVERYWHERE) as readonly WrittenAllowance[];
+  const everywhere = JSON.parse(readEverywhere()) as readonly WrittenAllowance[];
   let pattern: RegExp | undefined;
   return {
     id: written.id,
