@@ -1,4 +1,4 @@
-// ARCHIVE, IRRIGATION and THEATRE are held out: nobody may look at their rows to choose a rule or a number. Print their totals,
+// ARCHIVE and IRRIGATION are held out: nobody may look at their rows to choose a rule or a number. Print their totals,
 // never their messages. Once a row has been used to correct something, its project belongs to the tuned ones and a new one has to be written.
 //
 // Satellite and hospital were labelled by someone who had not read the rules, the tram, the archive, the irrigation and the
@@ -26,7 +26,10 @@ export const HOSPITAL: LabelledProject = readProject("hospital");
 export const ARCHIVE: LabelledProject = readProject("archive");
 /** Irrigation of orchards by a cooperative, in English, German and Spanish. Held out. */
 export const IRRIGATION: LabelledProject = readProject("irrigation");
-/** Stage machinery, cues and ticket sales of an opera house, with messages in ten languages. Held out. */
+/**
+ * Stage machinery, cues and ticket sales of an opera house, with messages in ten languages. Was held out until its errors were
+ * read on 2026-11-19. Rules may be tuned on it.
+ */
 export const THEATRE: LabelledProject = readProject("theatre");
 
 function readProject(name: string): LabelledProject {

@@ -11,6 +11,7 @@ import {
   SATELLITE,
   SHOP,
   SHOP_HELD_OUT,
+  THEATRE,
   TRAM,
 } from "./labelled-project.ts";
 import type { LabelledQuestion } from "./labelled-questions.ts";
@@ -69,6 +70,11 @@ export async function benchSurfacing(): Promise<readonly BenchTable[]> {
       "What surfaces in a sixth project, held out",
       IRRIGATION,
       `labelled before the rules were changed, ${heldOut}`,
+    )),
+    ...(await surfaceProject(
+      "What surfaces in a seventh project",
+      THEATRE,
+      "labelled before it was measured, which may be tuned on it since its errors were read",
     )),
   ];
 }

@@ -17,6 +17,11 @@ describe("a message needs nothing from memory if it", () => {
     "不对,另一个",
     // is what a program printed
     'Traceback (most recent call last):\n  File "a.py", line 3\nValueError: bad input',
+    "thread 'main' panicked at src/import.rs:88:14:\nindex out of bounds: the len is 3 but the index is 3",
+    // is to be translated
+    "Traduci in inglese: «chi va piano va sano e va lontano»",
+    "이 문장을 영어로 번역해 줘: 오늘은 날씨가 좋네요",
+    'Translate "the freeze is over" into German',
     // points at what both can see
     "Why does this loop never end?",
     "¿Qué hace este método?",

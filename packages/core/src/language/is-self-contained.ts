@@ -53,6 +53,12 @@ const CODE =
 /** A line that a failing program prints. */
 const OUTPUT_LINE =
   /^(?:\s+\S|Traceback |Caused by|at |\w[\w.]*(?:Error|Exception)\b[^?]*$|(?:error|fatal|panic|warning)(?:\[\w+\])?: [^?]*$|npm ERR!)/;
+/** The first line that a program prints when it ends by an error. */
+const CRASH =
+  /^(?:thread '[^']*' (?:\(\d+\) )?panicked at|panic: |Traceback \(|Exception in thread |Uncaught |Unhandled )/;
+/** An order to translate what it quotes. */
+const TRANSLATION =
+  /(?:\btransl(?:ate|ation)|übersetz|\btradu[cizs]|перев[её]д|\bvertaal|翻译|译成|翻訳|번역)[^\n]{0,40}?(?:[:：]\s*\S|[«„“"「『])/iu;
 const COMMAND = /^(?:[/!]\S|(?:git (?:status|diff|log|show)|ls|pwd|cat|grep)\b)/;
 /** "17 * 23", or a choice among numbered things: "1 and 3". */
 const NUMBERS =
@@ -67,6 +73,7 @@ export function isSelfContained(message: string): boolean {
   const text = message.trim();
   if (text.length > MAX_CHARACTERS) return false;
   if (COMMAND.test(text) || NUMBERS.test(text) || isAgreement(text) || isOutput(text)) return true;
+  if (TRANSLATION.test(text)) return true;
   // "Can we add a test?" only asks; "what do we use?" is about the group.
   const sentences = splitSentences(text).map((each) =>
     stripAsking(stripPoliteness(each.replace(OPENING, ""))),
@@ -120,7 +127,10 @@ function isReaction(text: string): boolean {
   return words.length <= MAX_ANSWER_WORDS && answers.has(words[0] ?? "");
 }
 
-const isOutput = (text: string): boolean => text.split("\n").every((line) => OUTPUT_LINE.test(line));
+function isOutput(text: string): boolean {
+  const lines = text.split("\n");
+  return lines.every((line) => OUTPUT_LINE.test(line)) || (CRASH.test(text) && !/[?？]\s*$/.test(text));
+}
 
 function isAgreement(text: string): boolean {
   const letters = text.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "");

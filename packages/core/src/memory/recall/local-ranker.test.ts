@@ -92,6 +92,33 @@ describe("choosing by words", () => {
     expect(chosen([triage, rota, nurses], message)).toEqual([]);
   });
 
+  it("shows one memory and not another that shares two words as well, or none if both share as much", () => {
+    const fares = memoryOf({ path: "fares.md", name: "Fare service", description: "Fares come from tarif" });
+    const night = memoryOf({ path: "night.md", name: "Night service", description: "On trial until March" });
+    expect(chosen([fares, night], "Query the fare service for the zones each night")).toEqual(["fares.md"]);
+    const rota = memoryOf({ path: "rota.md", name: "Rota", description: "Visitors see the winter rota" });
+    const tour = memoryOf({ path: "tour.md", name: "Tour", description: "Visitors see the winter tour" });
+    const bridge = memoryOf({
+      path: "bridge.md",
+      name: "Bridge",
+      description: "Bicycles and trams cross it",
+    });
+    const message = "Do winter visitors come by trams or by bicycles across the bridge?";
+    expect(chosen([rota, tour, bridge], message).filter((path) => path !== "bridge.md")).toEqual([]);
+  });
+
+  it("does not count the endings of Japanese verbs as words", () => {
+    const captions = memoryOf({
+      path: "字幕.md",
+      name: "字幕",
+      description: "来季から字幕は二言語になります",
+    });
+    expect(chosen([captions], "ストライキの日の公演はどうなりますか")).toEqual([]);
+    expect(chosen([captions], "字幕はいつから二言語になりますか")).toEqual(["字幕.md"]);
+    const cherry = memoryOf({ path: "sakura.md", name: "さくら", description: "さくらはテスト用の店です" });
+    expect(chosen([captions, cherry], "さくらとは?")).toEqual(["sakura.md"]);
+  });
+
   it("asks no model about programming in general, unless a memory shares a rare word", () => {
     const isOpen = (message: string) => new LocalRanker().plan(KEPT, asked(message)).isOpen;
     expect(isOpen("Are tuples faster than arrays there?")).toBe(false);

@@ -75,7 +75,7 @@ function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () 
     const isAlone = rival <= NAMED_SHARE || (isUnrivalled && at === 0 && score >= NAMED_SCORE);
     const isLikely =
       isFullyNamed ||
-      (words >= SURE_WORDS && score >= MIN_SCORE) ||
+      (at === 0 && words >= SURE_WORDS && score >= MIN_SCORE && rival <= CLOSE_SHARE) ||
       (matched > 1 && score >= COVERED_SCORE && (isNamed || words >= COVERED_WORDS)) ||
       (isNamed && words >= ONE_WORD && isAlone) ||
       (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)));

@@ -17,6 +17,16 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** A query with this many different stop words of a language, and more than of English, is in that language. */
 const MIN_FOREIGN = 2;
 
+/** Pairs of characters that hold only the grammar of a sentence. No other language has them, so they never count. */
+const PAIRS = new Set(
+  (
+    "我们 你们 他们 什么 怎么 怎样 可以 这个 那个 这些 哪里 哪个 哪些 一下 一个 是否 如果 因为 所以 但是 还是 请问 需要 应该 时候 我想 " +
+    "습니 니다 입니 합니 세요 해요 에서 으로 하는 하고 있는 있나 나요 까요 어떻 떻게 무엇 언제 어디 해줘 줘요 주세 에게 부터 까지 우리"
+  ).split(" "),
+);
+/** In Japanese, verb endings and particles. */
+const HIRAGANA_PAIR = /^\p{sc=Hiragana}{2}$/u;
+
 let english: ReadonlySet<string> | undefined;
 let foreign: readonly ReadonlySet<string>[] | undefined;
 
@@ -34,5 +44,8 @@ export function leaveOutStopWords(terms: readonly string[]): readonly string[] {
   const most = Math.max(...counts);
   const isForeign = most >= MIN_FOREIGN && most > different.filter(isStopWord).length;
   const own = isForeign ? foreign[counts.indexOf(most)]! : undefined;
-  return terms.filter((term) => !isStopWord(term) && !own?.has(term));
+  const telling = terms.filter((term) => !isStopWord(term) && !own?.has(term) && !PAIRS.has(term));
+  // A word may be written in hiragana alone.
+  const others = telling.filter((term) => !HIRAGANA_PAIR.test(term));
+  return others.length > 0 ? others : telling;
 }
