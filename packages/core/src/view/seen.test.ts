@@ -88,6 +88,28 @@ describe("what the model has not seen", () => {
     expect(unseen(rewound)).toEqual(["e2"]);
   });
 
+  it("is found without unpacking what a compaction removed", () => {
+    const told = new Told(say("go"), call("a"), results({ a: "1" }), answer("e2"));
+    told.tell({
+      type: "cleared",
+      trigger: "economy",
+      how: "stub",
+      results: [{ tool_use_id: "a", content: "[cleared]", tokens: 9 }],
+    });
+    let unpacked = 0;
+    const packed = { ...told.view.breaks[0]!, cause: "boundary" as const };
+    const unpack = () => {
+      unpacked++;
+      return [];
+    };
+    Object.defineProperty(packed, "left", { get: unpack });
+    told.view.breaks.unshift(packed);
+    told.view.breaks.push(packed);
+    told.tell({ type: "undo", of: "e4" });
+    expect(told.view.slots.some(({ cleared }) => cleared)).toBe(false);
+    expect(unpacked).toBe(0);
+  });
+
   it("is what the human had removed before a request on an abandoned branch", () => {
     const told = new Told(say("go"), done, say("secret"));
     told.tell({ type: "snip", from: "e2", to: "e2", by: "user", pieces: [] }, say("on"));

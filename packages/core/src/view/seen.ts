@@ -53,14 +53,20 @@ export function noteSeenElsewhere({ unseen, tree }: View, { aborted, answers }: 
 export function noteUncleared(view: View, before: readonly Slot[]): void {
   const stubs = new Set(before.flatMap((slot) => (slot.cleared ? [placeOf(slot)] : [])));
   if (stubs.size === 0) return;
-  const back = view.slots.filter((slot) => !slot.cleared && stubs.has(placeOf(slot)));
-  for (const slot of back) {
-    const isItsOwn = (other: Slot) => placeOf(other) === placeOf(slot);
-    const clearing = view.breaks.findLast(
-      ({ cause, left }) => cause === "cleared" && left.some((gone) => isItsOwn(gone.slot)),
-    );
-    const said = view.tree.get(slot.entry);
-    if (clearing && said && !wasShown(view, said, clearing.entry)) view.unseen.add(said.id);
+  const back = new Map(
+    view.slots.flatMap((slot) =>
+      !slot.cleared && stubs.has(placeOf(slot)) ? [[placeOf(slot), slot.entry] as const] : [],
+    ),
+  );
+  // The newest clearing counts. What other breaks removed is not looked at: much of it may have to be unpacked.
+  for (let at = view.breaks.length - 1; at >= 0 && back.size > 0; at--) {
+    const clearing = view.breaks[at]!;
+    if (clearing.cause !== "cleared") continue;
+    for (const { slot } of clearing.left) {
+      const said = view.tree.get(back.get(placeOf(slot)) ?? "");
+      back.delete(placeOf(slot));
+      if (said && !wasShown(view, said, clearing.entry)) view.unseen.add(said.id);
+    }
   }
 }
 
