@@ -97,8 +97,9 @@ describe("pal import", () => {
     const importing = pal.start(["import"]);
     const exited = once(importing, "exit");
     const listHome = async () => (await readdir(home, { recursive: true }).catch(() => [])).toSorted();
-    // Until its draft is beside its lock. Should it have ended already, the rest holds as well.
-    while (importing.exitCode === null && (await listHome()).length < 2) await setTimeout(1);
+    const hasDraft = async () => (await listHome()).some((name) => name.startsWith("importing/"));
+    // Should it have ended already, the rest holds as well.
+    while (importing.exitCode === null && !(await hasDraft())) await setTimeout(1);
     importing.kill("SIGKILL");
     await exited;
     await pal.run(["import"]);
