@@ -88,6 +88,27 @@ describe.skipIf(!pty)("what is taken back", () => {
     expect(ui.listRequests()).toHaveLength(0);
   });
 
+  it("is not the session: Ctrl+C quits only if no other key was pressed since the last one", async () => {
+    const on = await ui.open();
+    for (const text of ["one thought", "another thought"]) {
+      on.type(text);
+      await on.sees(text);
+      on.type(KEYS.ctrlC);
+      await on.seesNo(text);
+      await on.sees("Ctrl+C again to quit");
+    }
+    on.type("x");
+    await on.sees(/\d% left.*\n❯ x$/);
+    on.type("\x7f");
+    await ui.say(on, "a third thought", "Very well.");
+    on.type(KEYS.escape);
+    await on.sees("Esc again to rewind");
+    on.type("y");
+    await on.sees(/\d% left.*\n❯ y$/);
+    on.type(KEYS.escape);
+    await on.sees("Esc again to clear the input");
+  });
+
   it("is a whole conversation, with /clear, and restored with one key", async () => {
     const on = await ui.open();
     await ui.say(on, "See the violet door", "Very well.");

@@ -66,6 +66,8 @@ type Frame =
       readonly isClosed: boolean;
     };
 
+const isPressedTwice = ({ name, text, ctrl }: Press): boolean => name === "escape" || (ctrl && text === "c");
+
 const BUSY = { ok: false, reason: "The terminal is in use." } as const;
 
 export class Screen {
@@ -192,6 +194,7 @@ export class Screen {
   press(given: Press): void {
     const look = this.look();
     const press = this.#pasteEnd.see(given);
+    if (!isPressedTwice(press)) this.talk.forgetPress();
     if (press.ctrl && press.text === "z" && !press.shift) return void this.lend(stopJob);
     const isPressed = this.#findPanel()
       ? this.#dialogs.press(press, look, panelRows(this.rows))

@@ -27,7 +27,7 @@ import { listNamed, type NamedCommand } from "./list-named.ts";
 import { shortenPaths } from "./nearby.ts";
 import { NO_SESSION } from "./no-session.ts";
 import type { Engine, TalkParts } from "./parts.ts";
-import { PressTwice, TWICE_MS } from "./press-twice.ts";
+import { PressTwice } from "./press-twice.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { submitOwnCommand } from "./submit-own-command.ts";
 
@@ -53,7 +53,7 @@ export class Talk {
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
-    this.#twice = new PressTwice(parts.now);
+    this.#twice = new PressTwice(parts);
     this.#opening = this.#begin();
     if (parts.words !== undefined) void this.submit(textFrom("typed", parts.words));
   }
@@ -85,6 +85,7 @@ export class Talk {
     const message = trimText(given);
     const { text, origins } = message;
     this.#unattended = 0;
+    this.#twice.forget();
     const command = parseCommand(text);
     if (command && (await this.#isMeant(command.name))) {
       const refusal = explainForeignCommand(message, command.name, this.commands);
@@ -118,7 +119,7 @@ export class Talk {
     const { prompt } = this.#parts.store.get();
     const isEmpty = prompt.editor.text === "";
     if (!this.#twice.isSecond("escape"))
-      return this.#hint(isEmpty ? "Esc again to rewind" : "Esc again to clear the input");
+      return this.#twice.showHint(isEmpty ? "Esc again to rewind" : "Esc again to clear the input");
     if (isEmpty) void this.submit(textFrom("typed", "/rewind"));
     else this.type(textFrom("typed", ""));
   }
@@ -137,7 +138,12 @@ export class Talk {
     const { prompt } = this.#parts.store.get();
     if (isSecond) return void this.quit();
     if (!this.interrupt() && prompt.editor.text !== "") this.type(textFrom("typed", ""));
-    this.#hint("Ctrl+C again to quit");
+    this.#twice.showHint("Ctrl+C again to quit");
+  }
+
+  /** Call for every key but Esc and Ctrl+C, which do something else when they are pressed again. */
+  forgetPress(): void {
+    this.#twice.forget();
   }
 
   /** Ctrl+D: quits if the input is empty. */
@@ -379,15 +385,5 @@ export class Talk {
 
   #show(...items: readonly ItemBody[]): void {
     this.#parts.store.update((state) => showItems(state, ...items));
-  }
-
-  #hint(text: string): void {
-    const { store } = this.#parts;
-    store.update((state) => ({ ...state, hint: text }));
-    const timer = setTimeout(
-      () => store.update((state) => (state.hint === text ? { ...state, hint: undefined } : state)),
-      TWICE_MS,
-    );
-    timer.unref();
   }
 }
