@@ -48,6 +48,8 @@ export class Talk {
   #ownCommand: Promise<void> | undefined;
   /** Another agent asked this one to end, and it agreed. */
   #isLeaving = false;
+  /** The command that runs, until it has shown something: a panel that is only looked at leaves nothing behind. */
+  #echo: ItemBody | undefined;
   /** Exchanges started by messages of other agents since the user's last message. */
   #unattended = 0;
 
@@ -333,7 +335,9 @@ export class Talk {
 
   async #command(message: OriginText, name: string, argument: string): Promise<void> {
     const { text } = message;
-    this.#show({ kind: "command", text });
+    if (this.#echo) this.#show();
+    const echo: ItemBody = { kind: "command", text };
+    this.#echo = echo;
     await this.#opening;
     const command = findCommand(this.commands, name);
     if (!command) return this.notice("warning", await explainUnknown(this.named, name));
@@ -350,6 +354,7 @@ export class Talk {
     } catch (error) {
       this.#tellFailure(error);
     } finally {
+      if (this.#echo === echo) this.#echo = undefined;
       this.#parts.store.update((state) => ({ ...state, answered: undefined }));
     }
     this.refresh();
@@ -384,6 +389,8 @@ export class Talk {
   }
 
   #show(...items: readonly ItemBody[]): void {
-    this.#parts.store.update((state) => showItems(state, ...items));
+    const shown = this.#echo ? [this.#echo, ...items] : items;
+    this.#echo = undefined;
+    this.#parts.store.update((state) => showItems(state, ...shown));
   }
 }
