@@ -67,6 +67,18 @@ describe.skipIf(!pty)("a question", () => {
     await on.sees(/… \d+ to \d+ of \d+ \(page up\/down\)/);
   });
 
+  it("gives its rows back once the answer has come", async () => {
+    ui.answers = (_, { turn }) => (turn === 0 ? callBash("touch a") : "It is there now.");
+    const on = await ui.open({ columns: 80, rows: 24 });
+    for (const at of Array(8).keys()) on.type(`${at === 0 ? "" : "\\\r"}Row ${at}`);
+    await on.sees("Row 7");
+    on.type(KEYS.enter);
+    await ui.isAsked(on, "Run this command?");
+    on.type("y");
+    await on.sees("It is there now.");
+    await on.sees(/● It is there now\.\n\n\S*sonnet.* left.*\n❯ ?$/);
+  });
+
   it("with a plan leaves the plan on the screen once it is approved, also after a resume", async () => {
     const plan = "# The plan\n\n1. Dig a hole\n2. Fill it";
     ui.answers = (_, { turn }) =>

@@ -43,8 +43,12 @@ export class LiveArea {
     this.#options = options;
   }
 
-  /** Writes `finished` above the area, permanently. The rows of the area must be narrower than the terminal. */
-  draw(finished: readonly string[], drawn: Drawn, size: Size): void {
+  /**
+   * Writes `finished` above the area, permanently. The rows of the area must be narrower than the terminal. `isDone`: nothing will need
+   * the space that has become free.
+   */
+  draw(finished: readonly string[], drawn: Drawn, size: Size, isDone = false): void {
+    if (isDone && this.#rows.length - finished.length > drawn.lines.length) this.clear(size);
     const { lines, cursor } = this.#keepHeight(drawn, finished.length);
     const isAnew =
       finished.length > 0 ||

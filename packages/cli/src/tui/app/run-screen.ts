@@ -62,8 +62,7 @@ export async function runScreen(
       return alternate.draw(frame.panel, size());
     }
     alternate.leave();
-    if (frame.isClosed) area.clear(size());
-    area.draw(frame.finished, frame.drawn, size());
+    area.draw(frame.finished, frame.drawn, size(), frame.isDone);
   };
   // While the size is changing, a frame may be drawn for an outdated size: one frame per change is enough.
   const drawSettled = () => screen.isSettled && draw();

@@ -62,8 +62,8 @@ type Frame =
       readonly panel?: never;
       readonly finished: readonly string[];
       readonly drawn: Drawn;
-      /** The user has closed a question and nothing runs: its rows are given back instead of staying free. */
-      readonly isClosed: boolean;
+      /** A question was closed or the work has ended, and nothing runs now. */
+      readonly isDone: boolean;
     };
 
 const isPressedTwice = ({ name, text, ctrl }: Press): boolean => name === "escape" || (ctrl && text === "c");
@@ -85,8 +85,8 @@ export class Screen {
   #files: readonly string[] = [];
   #filesAt = Number.NEGATIVE_INFINITY;
   #isLent = false;
-  /** Whether the last frame had a question. */
-  #wasAsked = false;
+  /** Whether the last frame had a question or work. */
+  #wasBusy = false;
   #theme: Theme;
   #highlight: Highlight | undefined;
   readonly #pasteEnd = new PasteEnd((run) => {
@@ -155,12 +155,12 @@ export class Screen {
     if (panel) return { panel: drawPanelScreen(panel, this.store.get(), look, this.rows) };
     const { lines } = this.store.take((state) => takeFinished(state, look, this.#highlight));
     const state = this.store.get();
-    const isAsked = state.dialogs.length > 0;
-    const isClosed = this.#wasAsked && !isAsked && state.work === undefined;
-    this.#wasAsked = isAsked;
+    const isBusy = state.dialogs.length > 0 || state.work !== undefined;
+    const isDone = this.#wasBusy && !isBusy;
+    this.#wasBusy = isBusy;
     const placeholder = state.hasSpoken ? "" : "What should pal do?";
     const drawing = { rows: this.rows, now: Date.now(), frame, known: this.known, placeholder };
-    return { finished: lines, isClosed, drawn: drawScreen(state, this.#liveLook(look), drawing) };
+    return { finished: lines, isDone, drawn: drawScreen(state, this.#liveLook(look), drawing) };
   }
 
   /** Undefined also for a terminal without an alternate screen, where panels are drawn below the output. */
