@@ -11,7 +11,13 @@ export type ItemBody =
   | ({ readonly kind: "answer" } & AnswerBlock)
   | { readonly kind: "thinking"; readonly seconds: number }
   | { readonly kind: "call"; readonly call: Call }
-  | { readonly kind: "notice"; readonly severity: Severity; readonly text: string }
+  | {
+      readonly kind: "notice";
+      readonly severity: Severity;
+      readonly text: string;
+      /** Not the answer to something that the user did: it can be shown after the paragraph that is arriving. */
+      readonly canWait?: boolean;
+    }
   /** Output of a slash command, already formatted for this width. */
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "command"; readonly text: string };

@@ -13,7 +13,12 @@ type Notice = ItemBody | undefined;
 /** More names than this would hide the sentence. */
 const MAX_NAMES = 5;
 
-const toNotice = (severity: Severity, text: string): Notice => ({ kind: "notice", severity, text });
+const toNotice = (severity: Severity, text: string): Notice => ({
+  kind: "notice",
+  severity,
+  text,
+  canWait: true,
+});
 
 export function compactionNotice(event: SessionEvents["compaction"]): Notice {
   const { trigger, method = "", before, after, refused } = event;
