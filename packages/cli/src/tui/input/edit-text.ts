@@ -1,6 +1,7 @@
 // Applies a key to a text. Pure; undefined for a key that the editor does not handle.
 import {
   type Editor,
+  findErased,
   findNext,
   findPrevious,
   insertText,
@@ -56,7 +57,7 @@ export function editText(editor: Editor, { name, text, ctrl, meta }: Press): Edi
     case "backspace":
       return byWord
         ? killText(editor, wordBefore(editor), editor.cursor)
-        : removeText(editor, findPrevious(editor), editor.cursor);
+        : removeText(editor, findErased(editor), editor.cursor);
     case "delete":
       return removeText(editor, editor.cursor, findNext(editor));
     case "paste":

@@ -16,6 +16,7 @@ export const EMPTY: Editor = { text: "", cursor: 0 };
 const NOTHING = textFrom("typed", "");
 const HOLDER_BEFORE = new RegExp(`${HOLDER}$`);
 const HOLDER_AFTER = new RegExp(`^${HOLDER}`);
+const IMAGE_BEFORE = /\[Image #\d+[^\]\n]*\] $/;
 /** As a word: with the spaces between it and the cursor. */
 const HOLDER_WORD_BEFORE = new RegExp(`${HOLDER}\\s*$`);
 const HOLDER_WORD_AFTER = new RegExp(`^\\s*${HOLDER}`);
@@ -63,6 +64,12 @@ export function findPrevious({ text, cursor }: Editor): number {
   const from = safeStart(head, Math.max(0, cursor - 64));
   for (const { index } of segmenter.segment(head.slice(from))) last = index;
   return cursor === 0 ? 0 : from + last;
+}
+
+/** Where a backspace begins to delete: an image goes with the space that was put behind it. */
+export function findErased(editor: Editor): number {
+  const image = IMAGE_BEFORE.exec(editor.text.slice(0, editor.cursor));
+  return image ? image.index : findPrevious(editor);
 }
 
 export function findNext({ text, cursor }: Editor): number {
