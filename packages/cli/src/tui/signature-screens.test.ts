@@ -64,5 +64,5 @@ it.skipIf(!pty)("/receipts and /restore list what was cleared once, the largest 
   on.type(KEYS.escape);
   await on.seesNo("esc close");
   on.type("/cost\r");
-  await on.sees(/(?:saved by|lost to) the layers, about +\$\d[\s\S]*of this, cache written again +\$\d/);
+  await on.sees(/of this, cache rewrites +\$\d[\s\S]*(?:saved by|lost to) layers, about +\$\d/);
 });

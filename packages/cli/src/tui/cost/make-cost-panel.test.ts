@@ -52,8 +52,8 @@ describe("the cost", () => {
       layers: new Map([["economy" as const, { unknown: true as const, why: "no price" }]]),
     };
     const unpriced = ledger({ main: totals(0, 1) }, totals(0, 1));
-    const text = draw({ ledger: unpriced, without: without as never }, 1, monoLook(160));
-    expect(text).toMatch(/saved by the layers, about +unknown/);
+    const text = draw({ ledger: unpriced, without: without as never }, 2, monoLook(160));
+    expect(text).toMatch(/saved by layers, about +unknown/);
     expect(text).toMatch(/Estimated from the same requests[\s\S]*about \$3\.50, with 1 summary/);
     expect(text).toContain("without economy: unknown (no price)");
     expect(text).toContain("No price is known for x.");
@@ -70,11 +70,11 @@ describe("the cost", () => {
       ]),
     } as never;
     const facts = { ledger: ledger({ main: totals(2) }, totals(2)), without };
-    const text = draw(facts, 1);
+    const text = draw(facts, 2);
     expect(text).toMatch(
       /spent +█{32} +\$2\.00\nwithout the layers +█{40} +about \$2\.50\nThe layers saved about \$0\.50 \(20%\)\./,
     );
-    expect(draw(facts, 1, monoLook(140))).toContain("without all of them: about $2.50; saved $0.50");
+    expect(draw(facts, 2, monoLook(140))).toContain("without all of them: about $2.50; saved $0.50");
     expect(text).toMatch(/without economy: about \$1\.96; \$0\.0400/);
     expect(text).toMatch(/without tool-results: about \$2\.00\s/);
     for (const columns of [30, 40, 80, 120, 200])
@@ -84,11 +84,19 @@ describe("the cost", () => {
     expect(draw(facts, 0, plainLook(80))).not.toContain("█");
   });
 
+  it("says what it does not compare, so that the bars agree with the total", () => {
+    const without = { actual: { usd: 2 }, without: estimate(2.5), layers: new Map() } as never;
+    const text = draw({ ledger: ledger({ main: totals(2.25) }, totals(2.25)), without });
+    expect(text).toMatch(/What this session cost +\$2\.25/);
+    expect(text).toContain("The comparison leaves out $0.25 spent on turns that were taken back.");
+    expect(text).toMatch(/conversation[^\n]*\n +of this, cache rewrites[^\n]*\n +saved by layers, about/);
+  });
+
   it("shows the causes of rewrites", () => {
     const rewrites = [{ cause: "expired" as const, rewrites: 2, tokens: 41_000, usd: 0.13, unpriced: 0 }];
     const panel = makeCostPanel({ ledger: ledger({ main: totals(2) }, totals(2)), rewrites });
     const text = drawPanel({ ...panel, selected: 1 }, monoLook(79), 40).join("\n");
-    expect(text).toMatch(/❯ of this, cache written again +\$0\.13/);
+    expect(text).toMatch(/❯ of this, cache rewrites +\$0\.13/);
     expect(text).toMatch(/cache expired +2 +41,000 +\$0\.13/);
   });
 });

@@ -48,14 +48,14 @@ export function makeCostPanel(facts: CostFacts): AskedChoice {
     ...[...ledger.layers]
       .sort(([, a], [, b]) => b.usd - a.usd)
       .map(([layer, totals]) => makeLayerSection(layer, totals, ledger)),
-    ...(facts.without ? [makeSavingSection(facts.without)] : []),
     makeRewriteSection(rewrites, ledger),
+    ...(facts.without ? [makeSavingSection(facts.without)] : []),
   ];
   return {
     title: "What this session cost",
     aside: `${formatDollars(ledger.total)}, ${formatCount(ledger.total.calls, "request")}`,
     body: (look) => [
-      ...(facts.without ? formatComparison(facts.without, look) : []),
+      ...(facts.without ? formatComparison(facts.without, ledger.total, look) : []),
       ...ledger.total.unpricedWhy.flatMap((why) => wrapLines(why, look.columns).map(look.paint.warning)),
       ...formatMemoryCost(ledger, look),
     ],
@@ -122,7 +122,7 @@ const formatSearches = (searches: number): string =>
 const MIN_BAR = 4;
 
 /** Two bars, one below the other: the saving is the difference. */
-function formatComparison({ actual, without }: Counterfactual, look: Look): string[] {
+function formatComparison({ actual, without }: Counterfactual, total: Totals, look: Look): string[] {
   if (!("usd" in actual) || "unknown" in without) return [];
   const { paint, columns } = look;
   const rows = [
@@ -142,8 +142,16 @@ function formatComparison({ actual, without }: Counterfactual, look: Look): stri
     if (bar < MIN_BAR || largest === 0) return wrapLines(`${name}: ${text}`, columns);
     return [`${padEnd(name, wide)}  ${padEnd(color(formatBar(usd / largest, bar, look)), bar)}  ${text}`];
   });
-  return [...lines, ...wrapLines(sayVerdict(without.usd, actual.usd), columns).map(paint.bold)];
+  const undone = total.usd - actual.usd;
+  return [
+    ...lines,
+    ...wrapLines(sayVerdict(without.usd, actual.usd), columns).map(paint.bold),
+    ...(undone < MIN_TOLD ? [] : wrapLines(sayUndone(undone), columns).map(paint.dim)),
+  ];
 }
+
+const sayUndone = (usd: number): string =>
+  `The comparison leaves out ${formatSum(usd)} spent on turns that were taken back.`;
 
 function sayVerdict(usd: number, spent: number): string {
   const difference = Math.abs(usd - spent);
@@ -166,7 +174,7 @@ function makeSavingSection({ actual, without, layers }: Counterfactual): Section
   const saved = "usd" in without && spent !== undefined ? without.usd - spent : undefined;
   return {
     option: {
-      label: `${saved !== undefined && saved < 0 ? "lost to" : "saved by"} the layers, about`,
+      label: `${saved !== undefined && saved < 0 ? "lost to" : "saved by"} layers, about`,
       size: { share: 0, text: saved === undefined ? "unknown" : formatSum(Math.abs(saved)) },
     },
     format: (look) => {
@@ -186,7 +194,7 @@ function makeSavingSection({ actual, without, layers }: Counterfactual): Section
 function makeRewriteSection(rewrites: readonly RewriteTotal[], { total }: Ledger): Section {
   const extra = rewrites.reduce((sum, { usd }) => sum + usd, 0);
   return {
-    option: { label: "of this, cache written again", size: { share: 0, text: formatSum(extra) } },
+    option: { label: "of this, cache rewrites", size: { share: 0, text: formatSum(extra) } },
     format: (look) => [
       ...wrapLines("Cached, then written again", look.columns).map(look.paint.bold),
       ...wrapLines("What the cache held and had to be written once more, by cause.", look.columns).map(
