@@ -18,13 +18,22 @@ _pal() {
   local word about
   local -a found
   while IFS=$'\\t' read -r word about; do
-    found+=("\${word//:/\\\\:}:$about")
+    found+=("\${word//:/\\\\:}\${about:+:$about}")
   done < <(pal complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
   if (( $#found )); then _describe pal found; else _files; fi
 }
 compdef _pal pal
 `,
-  fish: `complete -c pal -k -a '(set -l words (commandline -opc) (commandline -ct); pal complete -- $words[2..] 2>/dev/null)'
+  fish: `function __pal_complete
+  set -l words (commandline -opc) (commandline -ct)
+  set -l found (pal complete -- $words[2..] 2>/dev/null)
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c pal -f -k -a '(__pal_complete)'
 `,
 };
 

@@ -53,9 +53,20 @@ it.runIf(existsSync("/usr/bin/fish"))("completes in fish", async () => {
   expect(await run("fish", "pal completion fish | source; complete -C 'pal mem'")).toEqual([
     expect.stringMatching(/^memory\tShow and change/),
   ]);
+  await writeFile(binary.path("notes.txt"), "");
+  const complete = (words: string) => run("fish", `pal completion fish | source; complete -C 'pal ${words}'`);
+  expect((await complete("--output-format ")).map((line) => line.trim())).toEqual([
+    "text",
+    "json",
+    "stream-json",
+  ]);
+  // Files only where pal knows nothing better.
+  expect(await complete("memory show not")).toEqual(["notes.txt"]);
 });
 
 it.runIf(existsSync("/usr/bin/zsh"))("gives zsh a script that it can load", async () => {
   const script = "autoload -Uz compinit; compinit -D; source <(pal completion zsh); whence -w _pal";
   expect(await run("zsh", script)).toEqual(["_pal: function"]);
+  const found = `_describe() { print -l $found }; words=(pal --output-format ''); CURRENT=3; _pal`;
+  expect(await run("zsh", `${script}; ${found}`)).toEqual(["_pal: function", "text", "json", "stream-json"]);
 });
