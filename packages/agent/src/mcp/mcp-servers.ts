@@ -53,8 +53,17 @@ export class McpServers {
     return this;
   }
 
-  get states(): readonly { readonly name: string; readonly state: ServerState; readonly tools: number }[] {
-    return this.#servers.map(({ name, state, tools }) => ({ name, state, tools: tools.length }));
+  get states(): readonly {
+    readonly name: string;
+    readonly state: ServerState;
+    /** Their names. */
+    readonly tools: readonly string[];
+  }[] {
+    return this.#servers.map(({ name, state, tools }) => ({
+      name,
+      state,
+      tools: tools.map((tool) => tool.name),
+    }));
   }
 
   /** Waits briefly, then returns the tools that go into the definitions; the others are deferred. Called once. */

@@ -70,7 +70,7 @@ it.skipIf(!pty)(
     await on.sees(/\d% left/);
     const states = [
       "✗ broken: failed: it ended before it answered; it printed: the database is gone",
-      "✓ good: connected, 1 tool",
+      "✓ good: connected, 1 tool: weather",
       "… late: still starting",
       "✗ missing: failed: the program no-such-program was not found",
       "· theirs: not started, because you do not trust it yet (/trust)",

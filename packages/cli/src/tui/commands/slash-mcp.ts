@@ -6,6 +6,9 @@ import type { Look } from "../../text/look.ts";
 import { hangIndent } from "../../text/measure-columns.ts";
 import type { Command, CommandHost } from "./command.ts";
 
+/** Of a server, by name. Some have a hundred. */
+const MAX_TOOLS = 12;
+
 export const slashMcp: Command = {
   name: "mcp",
   about: "MCP servers and their state",
@@ -39,7 +42,12 @@ async function listUntrusted({ environment, cwd, agent }: CommandHost): Promise<
     .map(({ item }) => cleanText(item.name));
 }
 
-function formatServer(name: string, state: ServerState, tools: number, look: Look): readonly string[] {
+function formatServer(
+  name: string,
+  state: ServerState,
+  tools: readonly string[],
+  look: Look,
+): readonly string[] {
   const { glyphs, paint } = look;
   const text = `${cleanText(name)}: ${describeState(state, tools)}`;
   if (state.kind === "ready") return formatLine(paint.good(glyphs.ok), text, look);
@@ -50,9 +58,15 @@ function formatServer(name: string, state: ServerState, tools: number, look: Loo
 const formatLine = (sign: string, text: string, { columns }: Look): readonly string[] =>
   hangIndent(text, `${sign} `, columns, "  ");
 
-function describeState(state: ServerState, tools: number): string {
-  if (state.kind === "ready") return `connected, ${formatCount(tools, "tool")}`;
+function describeState(state: ServerState, tools: readonly string[]): string {
+  if (state.kind === "ready") return `connected, ${formatCount(tools.length, "tool")}${listTools(tools)}`;
   if (state.kind === "connecting") return "still starting";
   if (state.kind === "died") return `ended (${cleanText(state.reason)}); the next call starts it again`;
   return state.kind === "failed" ? `failed: ${cleanText(state.reason)}` : "closed";
+}
+
+function listTools(tools: readonly string[]): string {
+  if (tools.length === 0) return "";
+  const rest = tools.length - MAX_TOOLS;
+  return `: ${tools.slice(0, MAX_TOOLS).map(cleanText).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
