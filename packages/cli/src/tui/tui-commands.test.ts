@@ -151,6 +151,10 @@ describe.skipIf(!pty)("in the terminal, pal", () => {
     await on.sees("nosuch is not a known model.");
     on.type("2");
     await on.sees("Switched to nosuch.");
+    on.type("/model hgih\r");
+    await on.sees("1. Set the effort to high");
+    on.type("1");
+    await on.sees("Switched to nosuch with effort high.");
   });
 
   it("has an answer to every command", async () => {

@@ -36,10 +36,12 @@ export const slashModel: Command = {
       : name;
     if (isAsked && named === undefined) return tellModel();
     const isSure = named === undefined || named === agent.model || isKnownModel(named, overrides);
-    const wanted = isSure ? named : await confirmModel(asker, named, listKnownModels(overrides));
-    if (!isSure && wanted === undefined) return tellModel();
-    const model = wanted ?? agent.model;
-    const effort = level ?? (isAsked ? await pickEffort(asker, agent.effort) : agent.effort);
+    const wanted = isSure
+      ? { model: named, effort: level }
+      : await confirmModel(asker, named, level, listKnownModels(overrides));
+    if (!wanted) return tellModel();
+    const model = wanted.model ?? agent.model;
+    const effort = wanted.effort ?? (isAsked ? await pickEffort(asker, agent.effort) : agent.effort);
     if (model === agent.model && effort === agent.effort) return tellModel();
     await agent.setModel(model, effort);
     notice("info", `Switched to ${describe(model, effort)}. The next request writes a new prompt cache.`);
@@ -72,19 +74,27 @@ async function pickEffort(asker: Asker, now: Effort): Promise<Effort> {
   return (chosen && LEVELS[chosen.at]) ?? now;
 }
 
-/** Asks instead of refusing: a custom server may have the model. */
+interface Wanted {
+  readonly model?: string | undefined;
+  readonly effort?: Effort | undefined;
+}
+
+/** Asks instead of refusing: a custom server may have the model. A lone word can also be a mistyped effort. */
 async function confirmModel(
   asker: Asker,
   named: string,
+  effort: Effort | undefined,
   known: readonly string[],
-): Promise<string | undefined> {
-  const nearest = findNearest(named, known);
-  const choices = [
-    ...(nearest === undefined ? [] : [{ label: `Use ${nearest}`, model: nearest }]),
-    { label: "Keep the model", model: undefined },
-    { label: `Use ${named} anyway`, model: named },
+): Promise<Wanted | undefined> {
+  const model = findNearest(named, known);
+  const meant = effort === undefined ? EFFORTS.find((one) => one === findNearest(named, EFFORTS)) : undefined;
+  const choices: readonly { readonly label: string; readonly wanted?: Wanted }[] = [
+    ...(model === undefined ? [] : [{ label: `Use ${model}`, wanted: { model, effort } }]),
+    ...(meant === undefined ? [] : [{ label: `Set the effort to ${meant}`, wanted: { effort: meant } }]),
+    { label: "Keep the model" },
+    { label: `Use ${named} anyway`, wanted: { model: named, effort } },
   ];
   const options = choices.map(({ label }) => ({ label }));
   const chosen = await asker.choose({ title: `${named} is not a known model.`, options });
-  return chosen && choices[chosen.at]?.model;
+  return chosen && choices[chosen.at]?.wanted;
 }
