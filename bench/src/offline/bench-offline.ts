@@ -16,6 +16,8 @@ const ABOUT: Readonly<Record<MessageSet, string>> = {
     "Written and labelled before the extraction, which was not improved on them; but by the same author, so expect less on the words of others.",
   "second-author":
     "Written and labelled by somebody else, before any of them was tried. What was saved wrongly then was corrected since.",
+  "third-author":
+    "Written and labelled by another author who had not read the phrases. Tried for the first time, precision was 0.81 at recall 0.72; the same author then made the extraction more careful, without looking at the mistakes.",
   tuning: "The extraction was improved on these, so the figures say only how far that went.",
 };
 

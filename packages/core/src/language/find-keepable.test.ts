@@ -36,6 +36,13 @@ describe("what is worth keeping", () => {
     ["Don't worry about payroll, Sandra is responsible for that.", "project"],
     ["总是先写测试。", "rule"],
     ["We decided to drop Windows support.", "project"],
+    ["The demo was moved to next Friday.", "project"],
+    ["Don't use moment, we had trouble with it.", "rule"],
+    ["I'm deaf, so don't suggest calls.", "speaker"],
+    ["Ich bin farbenblind.", "speaker"],
+    ["Désormais, nomme les branches d'après le ticket.", "rule"],
+    ["从现在起，分支名要带上工单号。", "rule"],
+    ["The staging logins are kept in 1Password.", "elsewhere"],
   ])("%s", (sentence, topic) => expect(findKeepable(sentence)).toBe(topic));
 });
 

@@ -53,7 +53,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
       in a (moment|minute|second), now it, it now, so far, meanwhile, currently, afterwards, later, too, here is, there (is|are|was|were)`,
     intending: `let'?s, we (should|could|need|want|have to|can|might), i('ll| will|'d like|'m going| want| need), (need|needs|have|has|want|wants) to,
       going to, could we, can we, try, want you to, consider`,
-    failing: `fail*, (an|the|this|that|some) errors?, errors? (when|on|at|message|out), crash*, broken, breaks?, timed out, stuck, hangs?, refused, missing, conflicts?,
+    failing: `fail*, (an|the|this|that|some) errors?, errors? (when|on|at|message|out), crash*, broken, breaks?, timed out, stuck, hangs?, refused, missing, conflicts?, loses?, lost, is down,
       undefined`,
     lastingly: `always, never, from now on, from here on, going forward, in (the )?future, every time, each time, whenever, by default, as a rule,
       every (commit|answer|response|pr|release|change|time), under no circumstances, ever, ask me (first|before)`,
@@ -66,7 +66,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     praises: "perfect, great, good, nice, exactly, yes, yep, excellent, love (it|this), well done, right",
     approving: `keep (doing|bundling|writing|using|it|this|that|them), (is|are|was) (exactly )?what i (want|wanted|like|need), (was|is) the right (call|choice|way|approach),
       works? (best|well|better) for (me|us), like (this|that|these) … (please|always|best|want|each|commits?), the way i (want|like)`,
-    introductions: `i'?m an?, i am an?, i'?m the, i am the, i'?m (responsible|in charge|new to|based|from|on the), i am (responsible|in charge|new to|based|from),
+    introductions: `(i'?m|i am) (deaf|blind|hard of hearing|colou?r-?blind|dyslexic|left-handed), i'?m an?, i am an?, i'?m the, i am the, i'?m (responsible|in charge|new to|based|from|on the), i am (responsible|in charge|new to|based|from),
       i (lead|manage|maintain|head|own) (the|our|a|this), i work (as|at|in|for|from|on|mostly|with), my name is, my name'?s, call me,
       my (role|job|title|native language|mother tongue|time ?zone|background|editor) is, i('ve| have) (written|worked|programmed|coded|used|done|been) … (years|before|all my life),
       i('ve| have) never (used|written|worked|done), i know … (well|best), i (speak|studied|live in)`,
@@ -74,7 +74,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
       is on (leave|vacation|holiday|parental leave|sick leave), is (away|out) until, maintains (the|our)`,
     located: `(is|are|live|lives|kept|tracked|found|documented|announced|posted|stored|written|filed|managed|planned|discussed|go|goes) …(in|at|on|under|into),
       (dashboard|channel|board|wiki|server|tracker|runbook|docs|documentation|page|guide|staging|instance) is`,
-    deciding: `we('ve| have)? (decided|agreed|chosen|settled), (the team|management|legal|compliance|security|the customer|the client) (decided|agreed|asked|wants?|wanted|objected|requires?|insists?),
+    deciding: `we('ve| have)? (decided|agreed|chosen|settled), (the team|management|legal|compliance|security|the customer|the client) (decided (to|on|against|that|we)|agreed (to|on|that)|asked (for|us|that|to)|wants? (us|to|all|every|no)|objected|requires?|insists?),
       it was (decided|agreed), because (compliance|legal|security|management|the customer|the client|our customers)`,
     events: `demo, meeting, audit, go-?live, code freeze, freeze, presentation, review date, handover, retro, kick-?off, cut-?over`,
   },
@@ -92,11 +92,11 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     scopes: `bei uns, in diesem (projekt|repo|repository), in unserem (projekt|repo|code), wir … hier, hier … wir, überall`,
     praises: "genau, perfekt, super, gut, prima, toll, ja, richtig, schön",
     approving: `sind mir lieber, ist mir lieber, so machen wir es, mach das weiter so, behalte das bei, so mag ich, genau so soll, so will ich, gefällt mir`,
-    introductions: `ich bin (der|die|ein|eine|bei|für|neu|zuständig|verantwortlich), ich bin …(entwickler*|ingenieur*|analyst*|designer*|administrator*|tester*|student*|leiter*|manager*|wissenschaftler*), ich heiße, mein name ist, nenn mich, ich (leite|betreue|verantworte),
+    introductions: `ich bin (blind|taub|gehörlos|schwerhörig|farbenblind|sehbehindert|legastheniker*), ich bin (der|die|ein|eine|bei|für|neu|zuständig|verantwortlich), ich bin …(entwickler*|ingenieur*|analyst*|designer*|administrator*|tester*|student*|leiter*|manager*|wissenschaftler*), ich heiße, mein name ist, nenn mich, ich (leite|betreue|verantworte),
       ich arbeite (als|bei|in|im|mit|seit|meist), ich komme aus, meine (rolle|aufgabe|muttersprache|zeitzone) ist, ich kenne mich … aus, ich programmiere seit, ich habe noch nie`,
     owning: `ist … (zuständig|verantwortlich), (gehört|gehören) … frag*, kümmert sich um, übernimmt, hat … übernommen, betreut, ist … (im urlaub|in elternzeit|krank)`,
     located: `(steht|stehen|liegt|liegen|findest|findet man|sind|ist|landen|wird|werden) …(in|im|auf|unter|bei), (server|dashboard|kanal|wiki|board|handbuch|testserver) ist`,
-    deciding: `wir haben (uns )?(beschlossen|entschieden|vereinbart|geeinigt), wurde (beschlossen|entschieden), (das team|die rechtsabteilung|der datenschutz|der kunde) (will|möchte|verlangt|hat … verlangt), weil (der kunde|die rechtsabteilung|der datenschutz|compliance)`,
+    deciding: `wir haben (uns )?(beschlossen|entschieden|vereinbart|geeinigt), wurde (beschlossen|entschieden), (das team|die rechtsabteilung|der datenschutz|der kunde) (will…dass|will kein*|will nur|möchte kein*|möchte nur|verlangt|hat … verlangt), weil (der kunde|die rechtsabteilung|der datenschutz|compliance)`,
     events: `abnahme, demo, vorführung, besprechung, audit, livegang, codefreeze, code-freeze, übergabe, präsentation, prüfung`,
   },
   French: {
@@ -112,11 +112,11 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     scopes: `chez nous, ici … on, ici on, on … ici, dans ce (projet|dépôt|code|repo), dans notre (projet|dépôt|code|équipe), partout`,
     praises: "parfait, super, bien, très bien, exactement, oui, excellent, génial",
     approving: `garde ce, continue comme ça, c'est ce que je veux, c'est exactement ce que, me convient, j'aime, c'était le bon choix`,
-    introductions: `je suis (un|une|le|la|responsable|nouve*|débutant*), je suis …(développeu*|ingénieu*|analyste*|designer*|étudiant*|administrat*|chef*), je m'appelle, mon nom est, appelle-moi, je (dirige|gère|travaille|débute|viens d*),
+    introductions: `je suis (aveugle|malvoyante?|sourde?|malentendante?|daltonien*|dyslexique|gaucher|gauchère), je suis (un|une|le|la|responsable|nouve*|débutant*), je suis …(développeu*|ingénieu*|analyste*|designer*|étudiant*|administrat*|chef*), je m'appelle, mon nom est, appelle-moi, je (dirige|gère|travaille|débute|viens d*),
       mon (rôle|métier|poste|fuseau horaire) est, ma langue, je n'ai jamais (utilisé|fait|écrit), je connais (mal|bien|peu)`,
     owning: `s'occupe*, est (le |la )?responsable, sont responsables, c'est … demande*, a repris, reprend, est en (congé|vacances|arrêt), gère (la|le|les)`,
     located: `(est|sont|se trouve|se trouvent|vit|vont|reste) …(dans|sur|à|sous|au), (serveur|tableau de bord|canal|wiki|serveur de test) … est`,
-    deciding: `(on|nous) (a|avons) (décidé|convenu|choisi), il a été décidé, (l'équipe|le client|le juridique|la conformité) (a décidé|veut|exige|demande), parce que (le client|la conformité|le juridique)`,
+    deciding: `(on|nous) (a|avons) (décidé|convenu|choisi), il a été décidé, (l'équipe|le client|le juridique|la conformité) (a décidé|veut qu*|exige|demande qu*), parce que (le client|la conformité|le juridique)`,
     events: `démo, démonstration, réunion, audit, mise en production, gel du code, présentation, recette, sortie`,
   },
   Spanish: {
@@ -132,11 +132,11 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     scopes: `aquí (usamos|contamos|hacemos|trabajamos|ponemos|escribimos|no), en este (proyecto|repo|repositorio|código), en nuestro (proyecto|repo|código|equipo), en todas partes`,
     praises: "perfecto, exacto, bien, muy bien, sí, genial, excelente, así",
     approving: `me gusta*, sigue así, es lo que quiero, así me gusta, fue la decisión correcta, me viene bien, mantén`,
-    introductions: `soy (un|una|el|la|responsable|nuev*), soy …(desarrollador*|ingenier*|analista*|diseñador*|estudiante*|administrador*|jefe*|jefa*), me llamo, mi nombre es, llámame, (dirijo|lidero|mantengo) (el|la|un),
+    introductions: `soy (cieg(o|a)|sord(o|a)|daltónic(o|a)|disléxic(o|a)|zurd(o|a)), soy (un|una|el|la|responsable|nuev*), soy …(desarrollador*|ingenier*|analista*|diseñador*|estudiante*|administrador*|jefe*|jefa*), me llamo, mi nombre es, llámame, (dirijo|lidero|mantengo) (el|la|un),
       trabajo (como|en|con|para|desde), mi (rol|puesto|zona horaria|lengua) es, nunca he (usado|escrito|programado), sé poco de, no conozco`,
     owning: `se encarga*, es (el |la )?responsable de, está a cargo, es de … pregúnta*, se ocupa, está de (vacaciones|baja|permiso), ha asumido`,
     located: `(está|están|se encuentra|se encuentran|vive|viven|van|queda|quedan) …(en|a|bajo), (servidor|panel|canal|wiki|tablero|servidor de pruebas) … es`,
-    deciding: `(hemos decidido|decidimos|acordamos|hemos acordado), se (decidió|acordó), (el equipo|el cliente|legal|cumplimiento) (decidió|quiere|exige|pidió), porque (el cliente|legal|cumplimiento)`,
+    deciding: `(hemos decidido|decidimos|acordamos|hemos acordado), se (decidió|acordó), (el equipo|el cliente|legal|cumplimiento) (decidió|quiere que|exige|pidió), porque (el cliente|legal|cumplimiento)`,
     events: `demo, demostración, reunión, auditoría, puesta en producción, presentación, entrega, congelación`,
   },
   Portuguese: {
@@ -172,7 +172,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     scopes: `qui (usiamo|contiamo|facciamo|lavoriamo|scriviamo|non), da noi, in questo (progetto|repo|codice), nel nostro (progetto|repo|codice|team), ovunque`,
     praises: "perfetto, esatto, bene, ottimo, sì, bravo, così",
     approving: `mi piac*, continua così, è quello che voglio, era la scelta giusta, va bene per me, mantieni`,
-    introductions: `sono (un|una|uno|responsabile), sono …(sviluppat*|ingegner*|analist*|designer*|student*|amministrat*), mi chiamo, il mio nome è, chiamami, (dirigo|guido|gestisco) (il|la|un),
+    introductions: `sono (ciec(o|a)|sord(o|a)|daltonic(o|a)|dislessic(o|a)|mancin(o|a)), sono (un|una|uno|responsabile), sono …(sviluppat*|ingegner*|analist*|designer*|student*|amministrat*), mi chiamo, il mio nome è, chiamami, (dirigo|guido|gestisco) (il|la|un),
       lavoro (come|in|con|per|da), il mio (ruolo|fuso) è, non ho mai (usato|scritto|programmato), so poco`,
     owning: `si occupa, è (il |la )?responsabile d*, è in (ferie|congedo|malattia|vacanza), ha preso in carico, è di … chiedi*`,
     located: `(è|sono|si trova|si trovano|sta|stanno|vive|vanno) …(in|su|sul|sulla|nel|nella|a|sotto), (server|dashboard|canale|wiki|bacheca) … è`,
@@ -199,7 +199,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     events: `демо, встреча, аудит, презентация, сдача, релиз*, показ`,
   },
   Chinese: {
-    hedges: "我(觉得|认为|猜|想|不懂|不明白|不知道), 可能, 也许, 大概, 好像, 似乎, 应该是",
+    hedges: "我(觉得|认为|猜|想|不懂|不明白|不知道), 可能, 也许, 大概, 好像, 似乎, 应该是, 不清楚, 不确定",
     choices: "第(一|二|三|几)个, 方案, 另(一|外)(个|一个), 那个, 这个, 两个都",
     passing:
       "还没, 还是, 又, 先(给|看|别|不|帮), 刚, 刚才, 暂时, 目前, 这次, 今天, 分钟, 小时, 已经(没|推|改|提|完), 有点, 然后",
@@ -214,7 +214,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     praises: "很好, 完美, 好的, 对, 没错, 不错, 太好了",
     approving: "就是要, 就这样(做|写)下去, 继续这样, 这样(最好|很好), 正是我想要的, 保持",
     introductions:
-      "我是(一|个|名|后端|前端|数据|产品|测试|运维|新|…(工程师|分析师|开发|经理|设计师|程序员|学生|老师)), 我叫, 我的(名字|职位|角色|母语|时区), 叫我, 我(负责|带|管理), 我在…(工作|上班), 我(从来)?没(用|写)过, 我不太懂",
+      "我是…(盲人|聋人|色盲|色弱|左撇子), 我是(一|个|名|后端|前端|数据|产品|测试|运维|新|…(工程师|分析师|开发|经理|设计师|程序员|学生|老师)), 我叫, 我的(名字|职位|角色|母语|时区), 叫我, 我(负责|带|管理), 我在…(工作|上班), 我(从来)?没(用|写)过, 我不太懂",
     owning: "(由|归)…(负责|管), …负责, 是…负责, 接手了, (请假|休假|产假)",
     located: "(都)?(在|写在|放在|记录在|存在|提到|记在)…(里|上|中|下)?, (服务器|频道|看板|文档|地址)是",
     deciding:
@@ -223,7 +223,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
   },
   Japanese: {
     hedges:
-      "と思い?(ます|う), かもしれ, たぶん, 多分, おそらく, ようです, みたい, でしょうか, か分かりません, かわかりません, 気がします",
+      "と思い?(ます|う), かもしれ, たぶん, 多分, おそらく, ようです, みたい, でしょうか, か分かりません, かわかりません, 気がします, とは(言え|限)",
     choices: "(一|二|三|四)番目, (一|二|三|四)番, 別の(ファイル|ブランチ|テスト), 案で, もう一つの, 両方",
     passing:
       "まだ, また, 先に見, まず, 今は, とりあえず, 今回, 今日, さっき, 分後, 時間後, 済み, もうありません, もうない, ちょっと, 次に",
@@ -239,7 +239,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     praises: "完璧, いいね, いいです, はい, そうです, 素晴らしい, その通り",
     approving: "こういう…がいい, この調子で, この形で続けて, このままで, まさにこれ, 正解でした",
     introductions:
-      "私は…(開発者|エンジニア|アナリスト|デザイナー|プログラマー|マネージャー|担当|初心者|学生)(です|で), (私|僕|俺)の名前は, …と申します, …と呼んで, 私の(役割|仕事|母語), 年の経験, は初めてです, (私|僕)は…(働いて|住んで)",
+      "私は…(色覚|色弱|全盲|弱視|聴覚|ろう者|左利き), 私は…(開発者|エンジニア|アナリスト|デザイナー|プログラマー|マネージャー|担当|初心者|学生)(です|で), (私|僕|俺)の名前は, …と申します, …と呼んで, 私の(役割|仕事|母語), 年の経験, は初めてです, (私|僕)は…(働いて|住んで)",
     owning: "の?担当は, の担当(です|になり|に), を担当して, が担当, 引き継ぎ, (休暇|育休|産休)中, 責任者は",
     located:
       "に(あります|ある|書いて|まとめて|置いて|登録|保存), (サーバー|チャンネル|ボード|手順書)は…です, で管理",
@@ -261,7 +261,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     praises: "완벽, 좋아, 네, 맞아, 훌륭",
     approving: "바로 이거, 이대로 계속, 이렇게 계속, 이런…좋아",
     introductions:
-      "(저|나)는…(개발자|엔지니어|분석가|디자이너|매니저|담당|학생), 제 (이름|역할|직책)은, 라고 불러, (저|나)는…(일해|살아|일하)",
+      "(저|나)는…(색맹|색약|시각|청각|왼손잡이), (저|나)는…(개발자|엔지니어|분석가|디자이너|매니저|담당|학생), 제 (이름|역할|직책)은, 라고 불러, (저|나)는…(일해|살아|일하)",
     owning: "담당이, 담당입니다, 담당은, 맡고, 맡았, (휴가|육아휴직) 중, 책임자",
     located: "에 (있어|있습니다|있어요|정리|저장|올려), (서버|채널|보드)는…(이야|입니다|예요)",
     deciding: "하기로 (했|결정), 결정(했|됐), (팀|고객|법무)(이|에서) (결정|요구|원)",

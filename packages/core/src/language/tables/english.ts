@@ -100,7 +100,7 @@ export const english: LanguageTable = {
     my (name|role|job|background|team|time ?zone|keyboard|editor|native language), call me`,
   elsewhere: `dashboard*, runbook*, wiki, confluence, jira, notion, grafana, figma, slack, sharepoint,
     google (doc|docs|drive|sheet|sheets), linear, trello, tracker, board, kanban, shared drive, bucket, kibana, sentry,
-    datadog, tickets (are|live), channel, mailing list, style ?guide, handbook`,
+    datadog, vault, 1password, bitwarden, tickets (are|live), channel, mailing list, style ?guide, handbook`,
   projectWords: `release*, freeze, deploy*, deadline*, launch*, sprint*, milestone*, customer*, client*, staging, production,
     migration, migrate*, outage, roadmap, budget, owns, (i|we|they|you) own, owner, on ?call, rewrite, legal, compliance, stakeholder*,
     maintenance, vendor, contract, audit, demo, beta, pilot`,

@@ -1,0 +1,46 @@
+// Checks whether a sentence says where something is that later sessions may look for: "the roadmap is in Notion". Pure.
+import { compilePhrases } from "./compile-phrases.ts";
+import { isInPast } from "./is-narrating.ts";
+import { readKeepingPhrases } from "./keeping-phrases.ts";
+
+const LOCATED = compilePhrases(({ name }) => readKeepingPhrases()[name]?.located ?? "");
+const ELSEWHERE = compilePhrases(({ elsewhere }) => elsewhere);
+/** In languages without spaces the place may come before the words that say that something is there. */
+const ELSEWHERE_UNSPACED = compilePhrases(({ isSpaced, elsewhere }) => (isSpaced ? "" : elsewhere));
+
+/** An address elsewhere: not of this machine, and not a file. */
+const ADDRESS =
+  /\bhttps?:\/\/(?!localhost|127\.|0\.0\.)\S+|(?<![\w./@-])[\w-]+(?:\.[\w-]+)*\.(?:internal|corp)\b\S*/i;
+const CHANNEL = /(?:^|\s)#[a-z][\w-]+/i;
+/** At the end of what stands before a place. */
+const PREPOSITION =
+  /(?:^|[\s(])(?:in|at|on|under|into|to|via|im|auf|unter|bei|ins|am|en|dans|sur|sous|à|au|sul?|nel\p{L}*|em|no|na|nos|nas|в|во|на)(?:\s[\p{L}'’]+){0,2}\s?['’"“]?$/iu;
+/** What is called so: "the board is PLAT", "der Kanal ist #ops". */
+const NAMED = /^\s*(?:called\s|named\s)?["“«「#]|^\s*\p{Lu}|[:：]/u;
+const COPULA = /\s(?:is|are|ist|sind|est|es|é|è)$|是$/iu;
+/** One item with a state of its own: "the ticket is in Jira, but closed". */
+const ITEM =
+  /^(?:the|this|that|my|der|die|das|le|la|el|o|a|il) (?:ticket|issue|bug|error|text|typo|task|story|message|link|button|fehler|aufgabe|knopf|texte|erreur|tâche|bouton|texto|tarea|botón|tarefa|botão|testo|errore)(?!\p{L})/iu;
+
+export function isPlace(said: string): boolean {
+  if (isInPast(said) || ITEM.test(said)) return false;
+  if (ADDRESS.test(said)) return LOCATED.test(said.replace(ADDRESS, "x"));
+  if (!ELSEWHERE.test(said)) return false;
+  if (CHANNEL.test(said)) return true;
+  const located = LOCATED.find(said);
+  if (!located) return false;
+  if (ELSEWHERE_UNSPACED.test(said)) return true;
+  const end = located.at + located.length;
+  return COPULA.test(said.slice(0, end)) ? NAMED.test(said.slice(end)) : isAfterPreposition(said);
+}
+
+/** Looks at each place, because "the wiki page is in Notion" names two. */
+function isAfterPreposition(said: string): boolean {
+  let from = 0;
+  for (let found = ELSEWHERE.find(said); found; found = ELSEWHERE.find(said.slice(from))) {
+    const at = from + found.at;
+    if (PREPOSITION.test(said.slice(0, at))) return true;
+    from = at + Math.max(1, found.length);
+  }
+  return false;
+}
