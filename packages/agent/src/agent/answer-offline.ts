@@ -68,7 +68,7 @@ function listMemories(memories: readonly Memory[]): string {
   return [
     `${formatCount(memories.length, "memory", "memories")}:`,
     ...lines,
-    ...(more > 0 ? [`and ${more} more: /memory or pal memory lists all.`] : []),
+    ...(more > 0 ? ["", `There are ${more} more: /memory or pal memory lists all.`] : []),
   ].join("\n");
 }
 
@@ -85,7 +85,7 @@ async function forgetMeant(about: string, memory: Pick<AgentMemory, "forget" | "
   const write = written.operations[0]?.write;
   if (write === undefined)
     return `${meant[0]!.path} was not removed: someone else has edited it in the meantime.`;
-  return `Forgotten:\n${lines.join("\n")}\nUndo with: pal memory undo ${write}`;
+  return `Forgotten:\n${lines.join("\n")}\n\nUndo with: pal memory undo ${write}`;
 }
 
 /** What the human said since the last answer. */

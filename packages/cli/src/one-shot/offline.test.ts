@@ -33,7 +33,7 @@ it("remembers, quotes with the source, forgets, and says that anything else need
   );
   const forgotten = await ask("forget the rule about deploys");
   expect(forgotten.stdout).toMatch(
-    /^Forgotten:\n- we deploy on Tuesdays .*\nUndo with: pal memory undo \w+\n$/,
+    /^Forgotten:\n- we deploy on Tuesdays .*\n\nUndo with: pal memory undo \w+\n$/,
   );
   expect((await ask("When do we deploy?")).stdout).toMatch(/^Nothing in memory/);
   expect(pal.requests).toEqual([]);
@@ -70,6 +70,12 @@ it("quotes the session that it continues", async () => {
   expect(stdout).toMatch(
     /^From this session:\n- “The importer drops orders because the cursor moves too early\.”\n {2}\(you, \d{4}-\d\d-\d\d\)\n/,
   );
+});
+
+it("does not quote a message of several sentences to itself", async () => {
+  const { ask } = await begin();
+  const { stdout } = await ask("The audit is on Friday. Always run the linter before committing.");
+  expect(stdout).toMatch(/^Without a model, pal can only quote/);
 });
 
 it("quotes what was said in an earlier session, but not its own answers", async () => {

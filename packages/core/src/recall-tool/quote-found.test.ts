@@ -85,6 +85,22 @@ describe("an answer without a model", () => {
     }
   });
 
+  it("puts an empty line after each list, so that Markdown ends it there", () => {
+    const said = [hit("The audit of the importer needs all the logs.")];
+    expect(quoteFound("What about the audit of the importer?", { memories, said })).toMatch(
+      /^From memory:\n- .*\n {2}\(.*\)\n\nFrom earlier sessions:\n- .*\n {2}\(.*\)$/,
+    );
+  });
+
+  it("does not quote the sentence that a quoted memory was made of", () => {
+    const said = [hit("The audit of the importer is on 2026-10-19.", { kind: "human" })];
+    expect(quoteFound("When is the audit of the importer?", { memories, said })).not.toContain("sessions:");
+  });
+
+  it.each(["hello", "hello to all of you"])("does not quote a greeting: %s", (greeting) => {
+    expect(quoteFound("hello there", { memories: [], said: [hit(greeting, { kind: "human" })] })).toBe("");
+  });
+
   it("answers questions in other languages by their words", () => {
     const others = [memory("freeze.md", "Der Freeze der Abrechnung beginnt am 2026-11-02.")];
     expect(quoteFound("Wann beginnt der Freeze der Abrechnung?", { memories: others, said: [] })).toContain(

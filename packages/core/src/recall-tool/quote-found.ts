@@ -1,6 +1,7 @@
 // Answers a question with quotations: memories first, then earlier sessions, each with its source. No model is asked and
 // nothing is concluded. Pure.
 import { findMemoryRequest } from "../language/find-memory-request.ts";
+import { isGreeting } from "../language/is-greeting.ts";
 import { isQuestion, splitSentences } from "../language/split-sentences.ts";
 import type { Memory } from "../memory/memory.ts";
 import { leaveOutStopWords } from "../search/rank/stop-words.ts";
@@ -46,9 +47,10 @@ export function quoteFound(question: string, { memories, said, session }: FoundP
     ...passages.map(({ shared }) => shared),
   );
   const least = Math.max(Math.min(MIN_SHARED, asked.size), BEST_SHARE * best);
-  const fromMemory = quoteMemories(remembered.filter(({ shared }) => shared >= least));
+  const fitting = remembered.filter(({ shared }) => shared >= least).slice(0, MAX_MEMORIES);
   const quoted = passages
     .filter(({ shared }) => shared >= least)
+    .filter(({ sentence }) => !fitting.some(({ memory }) => quotes(memory, sentence)))
     .filter(({ sentence }, at, all) => all.findIndex((each) => each.sentence === sentence) === at)
     .slice(0, MAX_SAID);
   const quote = (isOwn: boolean) =>
@@ -56,13 +58,14 @@ export function quoteFound(question: string, { memories, said, session }: FoundP
       .filter(({ hit }) => (hit.session === session) === isOwn)
       .map(({ hit, sentence }) => `- “${sentence}”\n  (${placeInSession(hit, isOwn)})`);
   const groups = [
-    ["From memory:", fromMemory],
+    ["From memory:", quoteMemories(fitting)],
     ["From this session:", quote(true)],
     ["From earlier sessions:", quote(false)],
   ] as const;
   const filled = groups.filter(([, lines]) => lines.length > 0);
   if (filled.length === 0) return quoteClosest(asked, memories);
-  return filled.flatMap(([title, lines]) => [title, ...lines]).join("\n");
+  // A list in Markdown goes on until an empty line.
+  return filled.map(([title, lines]) => [title, ...lines].join("\n")).join("\n\n");
 }
 
 /** Memories that share only one word with the question, said to be no more than that. */
@@ -78,6 +81,10 @@ function quoteClosest(asked: ReadonlySet<string>, memories: readonly Memory[]): 
 
 const quoteMemories = (found: readonly { readonly memory: Memory }[]): readonly string[] =>
   found.slice(0, MAX_MEMORIES).map(({ memory }) => `- ${describeMemory(memory)}\n  (${placeOf(memory)})`);
+
+/** True if the memory was made of this sentence. */
+const quotes = ({ evidence }: Memory, sentence: string): boolean =>
+  evidence?.quote !== undefined && toPlainWords(evidence.quote) === toPlainWords(sentence);
 
 const textOf = ({ name, description, body }: Memory): string => `${name}\n${description}\n${body}`;
 
@@ -98,10 +105,11 @@ function findBestSentence(asked: ReadonlySet<string>, text: string) {
   });
 }
 
-/** A question is not an answer, nor is an earlier copy of the same words, nor what asked to remember something. */
+/** A question is not an answer, nor is a greeting, a sentence of the message itself or what asked to remember something. */
 const isAnswer = (sentence: string, question: string): boolean =>
   !isQuestion(sentence) &&
-  toPlainWords(sentence) !== toPlainWords(question) &&
+  !isGreeting(sentence) &&
+  ![question, ...splitSentences(question)].some((each) => toPlainWords(each) === toPlainWords(sentence)) &&
   findMemoryRequest(sentence) === undefined;
 
 const toPlainWords = (text: string): string =>
