@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly input?: string;
   /** Leaves standard input open, to be written to later. */
   readonly isInputOpen?: true;
+  /** A file descriptor that takes both streams of output in their order. */
+  readonly output?: number;
   /** The working folder, relative to the project. */
   readonly folder?: string;
 }
@@ -40,7 +42,7 @@ export class Binary {
 
   start(
     args: readonly string[],
-    { env = {}, input, isInputOpen, folder = "." }: RunOptions = {},
+    { env = {}, input, isInputOpen, output, folder = "." }: RunOptions = {},
   ): ChildProcess {
     const home = join(this.folder, "home");
     const child = spawn(process.execPath, [...PAL_NODE_OPTIONS, PAL_UNDER_TEST, ...args], {
@@ -53,7 +55,7 @@ export class Binary {
         ANTHROPIC_BASE_URL: this.emulator.url,
         ...env,
       },
-      stdio: [input === undefined && !isInputOpen ? "ignore" : "pipe", "pipe", "pipe"],
+      stdio: [input === undefined && !isInputOpen ? "ignore" : "pipe", output ?? "pipe", output ?? "pipe"],
     });
     if (!isInputOpen) child.stdin?.end(input);
     this.#children.add(child);

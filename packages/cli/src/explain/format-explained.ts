@@ -72,7 +72,7 @@ export function formatExplainedAll(
     ]);
   const requests = sessions.reduce((sum, { explanation }) => sum + explanation.requests, 0);
   return [
-    `${formatCount(sessions.length, "session")}, ${formatCount(requests, "request")}.`,
+    `${formatCount(sessions.length, "session")}, ${requests.toLocaleString("en")} ${requests === 1 ? "request" : "requests"}.`,
     ...formatCauses(sumRewrites(all), sumWritten(sessions), { columns }),
     ...(rows.length === 0
       ? []

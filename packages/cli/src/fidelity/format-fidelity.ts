@@ -36,7 +36,7 @@ const FEW = 5;
 const SHOWN_CHARACTERS = 200;
 /** What the columns mean. */
 const ABOUT_COLUMNS =
-  "in view: the summary or what is kept beside it shows it. one call away: a file that the view names, or one Recall finds it. in transcript: it is on disk, but the agent has to know what to look for. Lost is what is neither in view nor one call away.";
+  "In view: the summary, or what is kept beside it, shows it. One call away: a file that the view names holds it, or one Recall finds it. In transcript: it is on disk, but the agent has to know what to look for. Gone: nothing that the agent sees leads to it. Lost is what is neither in view nor one call away.";
 
 export type Counts = Readonly<Record<FactKind, Readonly<Record<Reach, number>>>>;
 

@@ -273,6 +273,7 @@ describe("what a recorded compaction kept", () => {
     expect(lines).toContain("  /w/src/parse.ts");
     expect(lines.every((line) => line.length <= 80)).toBe(true);
     expect(lines.join(" ")).toContain("Lost is what is neither in view nor one call away.");
+    expect(lines.join(" ")).toContain("Gone: nothing that the agent sees leads to it.");
   });
 
   it("shortens long messages in a pipe too, unless all that was lost is asked for", () => {

@@ -6,6 +6,7 @@ import { nodeEnvironment, nodePorts } from "@palimpsest/core/ports";
 import { SessionBuilder } from "../import/build-session.ts";
 import { findSources, ImportProblem, type Source } from "../import/find-sources.ts";
 import { readSource } from "../import/read-source.ts";
+import { NoSession } from "../sessions/find-own-session.ts";
 import { findSessionAnywhere } from "../sessions/find-session-anywhere.ts";
 
 export interface LoadedSession {
@@ -22,9 +23,15 @@ export type SessionPlace = { readonly own: string } | { readonly source: Source 
 export async function findNamed(names: readonly string[]): Promise<readonly SessionPlace[]> {
   const places: SessionPlace[] = [];
   for (const name of names) {
-    const isPath = /[/.]/.test(name) && (await stat(resolve(name)).catch(() => undefined)) !== undefined;
+    const mayBePath = /[/.]/.test(name);
+    const isPath = mayBePath && (await stat(resolve(name)).catch(() => undefined)) !== undefined;
     if (!isPath) {
-      places.push({ own: (await findSessionAnywhere(name)).id });
+      const own = await findSessionAnywhere(name).catch((error: unknown) => {
+        if (mayBePath && error instanceof NoSession)
+          throw new ImportProblem(`There is no file or folder ${name}.`);
+        throw error;
+      });
+      places.push({ own: own.id });
       continue;
     }
     const sources = await findSources([name], nodeEnvironment().variables);

@@ -27,7 +27,10 @@ export function collectReplay(
     about: [
       `Session ${result.id}, replayed with economy. Model ${result.plan.model}, window ${result.plan.window.toLocaleString("en")}.`,
     ],
-    notes: describeReplay(result),
+    notes: [
+      ...totals.flatMap(({ name, remark }) => (remark === undefined ? [] : [`${name}: ${remark}.`])),
+      ...describeReplay(result),
+    ],
     facts: totals
       .map(({ name, sum }) => [name, sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`] as const)
       .concat(
@@ -73,9 +76,9 @@ function recordedSeries(recorded: readonly Entry[], economy: readonly ReplayedRe
 const makeTotalsTable = (totals: ReturnType<typeof sumReplays>): PageTable => ({
   title: "The same session, managed in other ways",
   columns: [
-    ...["", "requests", "largest", "read", "sent anew", "output", "clearings", "compactions", "cost", ""],
+    ...["", "requests", "largest", "read", "sent anew", "output", "clearings", "compactions", "cost"],
   ],
-  rows: totals.map(({ name, sum, remark = "" }) => [
+  rows: totals.map(({ name, sum }) => [
     name,
     sum.requests,
     sum.peak,
@@ -85,7 +88,6 @@ const makeTotalsTable = (totals: ReturnType<typeof sumReplays>): PageTable => ({
     sum.clearings ?? "",
     sum.compactions,
     sum.usd === undefined ? "unknown" : `$${sum.usd.toFixed(2)}`,
-    remark,
   ]),
 });
 

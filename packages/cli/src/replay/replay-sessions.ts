@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import type { RequestBody, Session } from "@palimpsest/core";
 import type { Entry } from "@palimpsest/core/internal";
 import { ImportProblem } from "../import/find-sources.ts";
-import { LiveLines, printLine, terminalColumns } from "../output.ts";
+import { LiveLines, printLine, printWarning, terminalColumns } from "../output.ts";
 import { findNamed, type LoadedSession, loadPlace } from "../page/load-sessions.ts";
-import { writePage } from "../page/write-page.ts";
+import { savePage } from "../page/write-page.ts";
 import { holdYoungHeap } from "../sessions/hold-young-heap.ts";
 import { wrapLine } from "../text/wrap-line.ts";
 import { collectReplay } from "./collect-replay.ts";
@@ -37,14 +37,16 @@ export async function replaySessions(named: readonly string[], options: ReplayOp
     throw new ImportProblem(`A page shows one session; these are ${places.length}. Name one of them.`);
   const list: object[] = [];
   const sums: ReplaySum[] = [];
+  const saved: string[] = [];
   for (const place of places) {
-    const replay = async () => replayOne(await loadPlace(place), { all: places.length, sums }, options);
+    const replay = async () =>
+      replayOne(await loadPlace(place), { all: places.length, sums, saved }, options);
     const result = await holdYoungHeap(replay);
     if (options.json) list.push(toReplayJson(result));
     else if (places.length > 1) sums.push(sumReplay(result));
     else showLines(formatReplay(result, { columns: terminalColumns(), isLong: options.turns === true }));
   }
-  if (options.json) return printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
+  if (options.json) printLine(JSON.stringify(list.length === 1 ? list[0] : list, null, 2));
   if (sums.length > 0)
     showLines([
       `${sums.length} sessions`,
@@ -53,6 +55,8 @@ export async function replaySessions(named: readonly string[], options: ReplayOp
       "",
       ...wrapLine(ABOUT_ROWS, terminalColumns()),
     ]);
+  // Last, because the tables are long: what a person does next is to open the page.
+  for (const sentence of saved) printWarning(sentence);
 }
 
 const showLines = (lines: readonly string[]) => {
@@ -63,6 +67,8 @@ const showLines = (lines: readonly string[]) => {
 interface Folder {
   readonly all: number;
   readonly sums: readonly ReplaySum[];
+  /** Sentences about the pages that were written. */
+  readonly saved: string[];
 }
 
 async function replayOne(
@@ -92,7 +98,7 @@ async function replayOne(
   try {
     const result = await runReplay(session, { window, beforeClose }, watch);
     if (html !== undefined)
-      await writePage(html, collectReplay(result, session.entries, entries), { unmasked });
+      among.saved.push(await savePage(html, collectReplay(result, session.entries, entries), { unmasked }));
     return result;
   } finally {
     live.end();

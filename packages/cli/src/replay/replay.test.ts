@@ -1,5 +1,6 @@
 // Replaying and showing sessions through the real binary.
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Binary } from "../binary.case.ts";
@@ -36,9 +37,24 @@ describe("pal replay", () => {
     expect(await readFile(binary.path("export.html"), "utf8")).toContain("<dd>2</dd>");
   });
 
+  it("says last where the page is", async () => {
+    binary = await Binary.begin([]);
+    await writeFile(binary.path("recorded.jsonl"), writeClaude(binary.path("."), WORK));
+    const shown = await open(binary.path("shown.txt"), "w");
+    const child = binary.start(["replay", "./recorded.jsonl", "--html", "page.html"], { output: shown.fd });
+    await once(child, "close");
+    await shown.close();
+    expect(await binary.read("shown.txt")).toMatch(
+      /\nRecorded by claude-code: [\s\S]*\nWrote .*page\.html .*\n$/,
+    );
+  });
+
   it("refuses what it cannot show, and says what to do", async () => {
     binary = await Binary.begin([]);
     expect((await binary.run(["replay", "nobody"])).stderr).toMatch(/^No session nobody in this project/);
+    expect((await binary.run(["replay", "./typo.jsonl"])).stderr).toBe(
+      "There is no file or folder ./typo.jsonl.\n",
+    );
     for (const name of ["empty", "many"]) await mkdir(binary.path(name));
     await binary.put("empty/readme.md", "nothing");
     expect((await binary.run(["replay", "./empty"])).stderr).toBe(

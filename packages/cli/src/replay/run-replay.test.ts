@@ -59,6 +59,9 @@ describe("a replay", () => {
     expect(none.over).toBeGreaterThan(0);
     expect(none.clearings + none.compactions).toBe(0);
     expect(formatReplay(result).join("\n")).toContain(`${none.over} requests would not fit the window`);
+    // Below the tables of the page, which it would make wider than a screen.
+    expect(page.notes).toContain(`nothing managed: ${none.over} requests would not fit the window.`);
+    expect(JSON.stringify(page.tables)).not.toContain("would not fit");
   });
 
   it("shows what each way costs in a narrow terminal too, and wraps between words", () => {

@@ -26,10 +26,10 @@ const PAST = new RegExp(
     String.raw`(?<!\p{L})(?:j'ai|on a|nous avons|il a|elle a|ils ont|elles ont|s'est|se sont)\s(?:toujours\s|jamais\s|déjà\s|bien\s)?\p{L}+(?:é|i|u|it|is)e?s?(?!\p{L})`,
     String.raw`(?<!\p{L})(?:era|eran|fue|fueron|hubo|había|habían|tenía\p{L}*|hacía\p{L}*|solía\p{L}*|\p{L}{2,}(?:aba|aban|ábamos|íamos|aron|ieron)|\p{L}{2,}ó)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:foi|foram|houve|eram|tinha\p{L}*|\p{L}{2,}(?:avam|ávamos)|erano|fu|\p{L}{2,}(?:avano|avamo|evano|evamo))(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:был[аои]?|сказал[аи]?|делали|было)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:был[аои]?|сказал[аи]?|делали)(?!\p{L})`,
     String.raw`(?:从来|从)?没(?:有)?\p{L}{0,6}过|过了?[。！]?$|(?<!不[用要必].{0,20})了[。！]?$|很?(?:顺利|成功)[。！]?$|(?:发布|上线|部署|完成|升级|迁移)[过了]|^[^，。]{2,12}是[^，。]{1,12}的[。！]?$`,
-    String.raw`(?:ました|でした|だった|かった|[っいしえけきめれ]た|んだ)(?:です)?(?:よ|ね|が|けど)?(?:[。！、]|$)`,
-    String.raw`(?:었|았|했|였)(?:다|어|지|습니다|어요|음)`,
+    "(?:ました|でした|だった|かった|[っいしえけきめれ]た|んだ)(?:です)?(?:よ|ね|が|けど)?(?:[。！、]|$)",
+    "(?:었|았|했|였)(?:다|어|지|습니다|어요|음)",
   ].join("|"),
   "iu",
 );
