@@ -148,7 +148,7 @@ describe("a mask", () => {
     ["ghp_abcdefghijklmnopqrst0123456789", "[secret: github-token]"],
     ["AKIAABCDEFGHIJKLMNOP", "[secret: aws-access-token]"],
     ['{"password": "correct horse battery"}', '{"password": "[secret: named-password]"}'],
-    ["export API_KEY=abcdef123456", "export API_KEY=[secret: named-password]"],
+    ["export API_KEY=abcdef123456", "export API_KEY=[secret: named-key]"],
     ["Authorization: Bearer abc.def-123456", "Authorization: Bearer [secret: authorization]"],
     [["shpat", "a1b2c3d4".repeat(4)].join("_"), "[secret: shopify-access-token]"],
     [

@@ -2,7 +2,7 @@
 
 /** A value that contains one of these is not real. */
 const WORDS =
-  /example|placeholder|redacted|changeme|change[-_]me|dummy|insert|your[-_ ]?(?:api|key|secret|token|pass)|x{6,}|\*{4,}|\.{4,}|<[^>]*>|\$\{/i;
+  /example|placeholder|redacted|changeme|change[-_]me|dummy|insert|your[-_ ]?(?:api|key|secret|token|pass)|x{4,}|\*{4,}|\.{4,}|<[^>]*>/i;
 /** A value that only names a secret, such as "my-password". */
 const NAMES =
   /^(?:my|the|a|some|your|test|default|admin|root|db)?[-_ ]?(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[-_ ]?key|key|credentials?|user(?:name)?)[-_ ]?\d{0,3}$/i;
@@ -23,11 +23,20 @@ const MIN_LENGTH = 8;
 export function isPlaceholder(given: string): boolean {
   const secret = given.replace(/^["'`]|["'`]$/g, "");
   if (secret.includes("PRIVATE KEY")) return false;
-  if (WORDS.test(secret) || NAMES.test(secret)) return true;
+  if (WORDS.test(secret) || NAMES.test(secret) || hasTemplate(secret)) return true;
   const core = secret.replace(PREFIX, "").toLowerCase();
   if (core.length < MIN_LENGTH) return false;
   return new Set(core).size < MIN_DIFFERENT || isRow(core);
 }
+
+/** True for `x-${name}` and `{{ name }}`; a password may have such signs too, but then its brackets hardly come in pairs. */
+const hasTemplate = (text: string): boolean =>
+  /\$\{[\w.]{0,300}$/.test(text) ||
+  [...text.matchAll(/\$\{([^{}]{1,300})\}|\{\{([^{}]{1,300})\}\}/g)].some(([inner]) =>
+    ["()", "[]"].every(([open, close]) => countOf(open!, inner) === countOf(close!, inner)),
+  );
+
+const countOf = (sign: string, text: string): number => text.split(sign).length - 1;
 
 /** True for "abcdef0123456789" or "1234567890": a stretch of a repeated row. */
 const isRow = (text: string): boolean => ROWS.some((row) => row.repeat(TIMES).includes(text));

@@ -11,34 +11,21 @@ const STAND_INS = [
   "^(?:process\\.env|os\\.environ|import\\.meta|env)\\b",
 ];
 const standIns = { target: "secret" as const, patterns: STAND_INS };
-/** A value without digits is probably a remark, such as "required" or "wrong". */
-const words = { target: "secret" as const, patterns: ["^[^0-9]{1,300}$"] };
-
-const PASSWORD = "(?:password|passwd|passphrase|passwort|kennwort|contraseña|mot de passe|密码|パスワード)";
-const NAME = `(?:${PASSWORD}|secret|token|api[_-]?key|access[_-]?key)`;
-const NAME_WORDS = [
-  "password",
-  "passwd",
-  "passphrase",
-  "passwort",
-  "kennwort",
-  "contraseña",
-  "mot de passe",
-  "密码",
-  "パスワード",
-];
-const ALL_WORDS = [...NAME_WORDS, "secret", "token", "key"];
-
-/** Code or an identifier rather than a value: names with dots, or words with a number at their end. */
-const code = {
+/** Without a digit among its letters it is a word of a sentence. */
+const words = {
   target: "secret" as const,
-  patterns: ["^(?:[A-Za-z]|[-_./:](?=[A-Za-z])){1,300}\\d{0,4}$", "^(?:[a-z_$][\\w$]*\\.)+[a-z_$]\\w*$"],
+  patterns: ["^(?!.{0,98}[A-Za-z]\\d[A-Za-z@])", "^[a-z]+\\d[a-z]+$", "[.!?]$"],
 };
-const publicKey = {
-  target: "match" as const,
-  patterns: ["(?:public|foreign|primary|cache)[_ -]?key"],
+/** Checksums, and words joined by signs: "chunk-vendor-2024". */
+const noKey = {
+  target: "secret" as const,
+  patterns: [
+    "^(?:sha|md5|blake|crc|ripemd|call-|[a-z]{2,8}-01[A-Z])",
+    "[-_](?:[0-9a-f]{16,128}|[0-9A-F]{16,128})$",
+    "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}",
+    "^[A-Za-z]{1,40}(?:[-_][A-Za-z]{0,40}\\d{0,4}[A-Za-z]{0,40}){1,8}$",
+  ],
 };
-const KEY_NAME = "(?:pass(?:wd)?|pwd|secret|token|key|[_-]pat|certificate)";
 
 const toShapeRule = (id: string, pattern: string, keyword: string): WrittenRule => ({
   id,
@@ -46,41 +33,27 @@ const toShapeRule = (id: string, pattern: string, keyword: string): WrittenRule 
   keywords: [keyword],
 });
 
+/** What the rules of gitleaks take for a secret by mistake. */
+export const CORRECTIONS: Readonly<Record<string, WrittenRule["allow"]>> = {
+  "generic-api-key": [
+    {
+      target: "line",
+      patterns: [
+        "(?:[Pp]ublic|PUBLIC|[Ff]oreign|[Pp]rimary|[Cc]ache|[Ss]ort|[Pp]artition|[Hh]ost)[_ .-]?[Kk][Ee][Yy]",
+        "(?:hoc|mon|tur|don|joc|whis)key",
+      ],
+    },
+    { target: "secret", patterns: ["^[A-Za-z_$][\\w$]*(?:\\.[A-Za-z_$][\\w$]*)+$"] },
+  ],
+};
+
 export const OWN_RULES: readonly WrittenRule[] = [
   {
     id: "password-in-address",
-    pattern: "\\b[a-z][a-z0-9+.-]{1,20}:\\/\\/[^\\s:\\/@]{0,100}:([^\\s@\\/]{1,200})@",
+    pattern: "\\b[a-z][a-z0-9+.-]{1,20}:\\/\\/[^\\s:\\/\"'<>]{0,100}:([^\\s\\/\"'<>]{1,200})@[\\w[]",
     flags: "i",
     keywords: ["://"],
-    allow: [standIns],
-  },
-  {
-    id: "named-password",
-    pattern: `${NAME}["']?\\s{0,5}(?:[:=：]|is\\s|ist\\s)\\s{0,5}([^\\s"'\`,;]{8,300})`,
-    flags: "i",
-    keywords: ALL_WORDS,
-    allow: [standIns, words, { target: "secret", patterns: ["^[a-z_$][\\w$.]*[\\[(]"] }],
-  },
-  {
-    id: "named-key",
-    pattern: `${KEY_NAME}["']?\\s{0,5}(?:[:=]|=>|:=)\\s{0,5}["']?([A-Za-z0-9+/=_:.-]{16,300})(?:["'\\s,;)]|$)`,
-    flags: "i",
-    entropy: 3,
-    keywords: ["pass", "pwd", "secret", "token", "key", "pat", "certificate"],
-    lead: true,
-    allow: [standIns, words, code, publicKey],
-  },
-  {
-    // As in the configuration of network devices: there is no sign between name and value.
-    id: "named-password",
-    pattern:
-      "(?:\\b[Pp]assword|[Pp]assphrase|[Ss]ecret|[Cc]ommunity|(?:access|ACCESS|api|API|pac)[_ ]?(?:key|KEY))[ \\t]{1,3}(?:\\d[ \\t]{1,3})?([^\\s\"'`,;:()<>{}\\[\\]|/]{8,100})(?:\\s|$)",
-    keywords: ["password", "passphrase", "secret", "community", "key"],
-    allow: [
-      standIns,
-      // Without a digit among its letters it is a word of a sentence.
-      { target: "secret", patterns: ["^(?!.{0,98}[A-Za-z]\\d[A-Za-z@])", "^[a-z]+\\d[a-z]+$", "[.!?]$"] },
-    ],
+    allow: [standIns, { target: "secret", patterns: ["^.{1,3}$", "[-_]password$"] }],
   },
   {
     id: "password-in-configuration",
@@ -100,10 +73,18 @@ export const OWN_RULES: readonly WrittenRule[] = [
   {
     // Issuers put a short name before a long random part. Some ids of objects look like it: `msg_01A…`.
     id: "prefixed-key",
-    pattern: "\\b[a-z][a-z0-9]{1,9}(?:_[a-z]{2,12}){0,2}_([A-Za-z0-9]{28,200})\\b",
+    pattern: "\\b[a-z][a-z0-9]{1,9}(?:_[a-z]{2,12}){0,2}_[A-Za-z0-9]{28,200}\\b",
     entropy: 3.4,
     keywords: ["_"],
-    allow: [{ target: "secret", patterns: ["^01[A-Z]", "^[A-Za-z]*\\d?[A-Za-z]*$"] }],
+    allow: [{ target: "secret", patterns: ["_01[A-Z]", "_[A-Za-z]*\\d?[A-Za-z]*$"] }],
+  },
+  {
+    id: "prefixed-key",
+    pattern:
+      "(?:^|[\\s\"'`=:,(])((?:[a-z]{3,10}|[A-Z]{3,10})(?:-\\d)?-(?:[A-Za-z0-9]{16,80}-)?[A-Za-z0-9]{24,200})(?:[\\s\"'`,;.)]|$)",
+    entropy: 3.7,
+    keywords: ["-"],
+    allow: [noKey],
   },
   {
     id: "prefixed-key",
@@ -113,21 +94,64 @@ export const OWN_RULES: readonly WrittenRule[] = [
   },
   {
     id: "named-password",
-    pattern: `${NAME}=([^\\s"'\`,;&]{8,300})`,
+    pattern:
+      "\\b(?:create|alter|grant)\\b[^\\n;]{0,160}?identified\\s{1,5}(?:with\\s{1,5}\\S{1,40}\\s{1,5})?(?:by|as)\\s{1,5}(?:password\\s{1,5})?(?:'([^'\\n]{3,100})'|([^\\s'\"`;)\\\\]{4,100}))",
     flags: "i",
-    keywords: ALL_WORDS,
+    keywords: ["identified"],
     allow: [standIns],
   },
   {
     id: "named-password",
-    pattern: `${PASSWORD}["']?\\s{0,5}[:=]\\s{0,5}(?:"([^"\\n]{4,300})"|'([^'\\n]{4,300})')`,
+    pattern: "([^\\s\"'`]{6,100}) (?:is|ist) (?:the|my|our|das|mein) (?:password|passphrase|Passwort)\\b",
+    keywords: ["password", "passphrase", "passwort"],
+    allow: [standIns, words],
+  },
+  {
+    // .netrc
+    id: "named-password",
+    pattern:
+      "\\b(?:machine\\s{1,5}\\S{1,200}|default)\\s{1,5}login\\s{1,5}\\S{1,100}\\s{1,5}password\\s{1,5}(\\S{3,200})",
+    keywords: ["password"],
+    allow: [standIns],
+  },
+  {
+    id: "named-password",
+    pattern:
+      "(?:^|\\n)[ \\t]{0,20}login[ \\t]{1,5}\\S{1,100}\\s{1,5}password[ \\t]{1,5}(\\S{0,99}[\\d!@#$%^&*]\\S{0,99})",
+    keywords: ["password"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "(?:--(?:proxy-)?user[ =]|\\bcurl\\b[^\\n]{0,200}?\\s-u ?)[\"']?[^\\s:\"'$]{1,60}:([^\\s\"']{4,200})",
+    keywords: ["-u"],
+    allow: [standIns, { target: "secret", patterns: ["^\\d+$", "^[a-z-]{1,12}$", "^\\/"] }],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "\\b(?:(?:mysql(?:dump|admin|import)?|mariadb|sshpass|docker login)\\b(?:[^\\n|;]{0,200}?\\s)-p|redis-cli\\b(?:[^\\n|;]{0,200}?\\s)-a) ?[\"']?([^\\s\"'-][^\\s\"']{3,100})",
+    keywords: ["-p", "-a"],
+    allow: [standIns, { target: "secret", patterns: ["^[^0-9]{1,200}$", "^\\d+$"] }],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "ConvertTo-SecureString\\b(?:\\s{1,3}-\\w{1,20}){0,4}\\s{1,3}(?:\\\\?[\"'])?([^\\s\"'\\\\-][^\\s\"'\\\\]{3,100})",
+    keywords: ["convertto-securestring"],
+    allow: [standIns],
+  },
+  {
+    id: "signed-address",
+    pattern: "[?&](?:amp;)?(?:sig|signature|x-(?:amz|goog)-signature)=([A-Za-z0-9%+/=_-]{20,300})",
     flags: "i",
-    keywords: NAME_WORDS,
+    keywords: ["sig"],
     allow: [standIns],
   },
   {
     id: "authorization",
-    pattern: `authorization["']?\\s{0,5}[:=]\\s{0,5}["']?(?:bearer|basic|token)\\s{1,5}([^\\s"'\`,;]{8,2000})`,
+    pattern: `authorization["']?\\s{0,5}[:=,]\\s{0,5}["']?(?:bearer|basic|token)\\s{1,5}([^\\s"'\`,;]{8,2000})`,
     flags: "i",
     keywords: ["authorization"],
     allow: [standIns],
@@ -187,9 +211,29 @@ export const OWN_RULES: readonly WrittenRule[] = [
   toShapeRule("aws-key", "\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b", "a"),
   toShapeRule("google-key", "\\bAIza[\\w-]{30,300}", "aiza"),
   toShapeRule("web-token", "\\beyJ[\\w-]{8,2000}\\.eyJ[\\w-]{8,4000}\\.[\\w-]{8,2000}", "eyj"),
+  toShapeRule("airtable-token", "\\bpat[A-Za-z0-9]{14}\\.[0-9a-f]{64}", "pat"),
+  toShapeRule("octopus-key", "\\bAPI-[A-Z0-9]{25,40}\\b", "api-"),
+  toShapeRule("firebase-server-key", "\\b[\\w-]{8,30}:APA91b[\\w-]{30,300}", ":apa91b"),
+  toShapeRule("akamai-token", "\\baka[bt]-[a-zA-Z0-9]{12,40}-[a-zA-Z0-9]{12,60}", "aka"),
+  toShapeRule("amazon-mws-key", "\\bamzn\\.mws\\.[0-9a-f]{8}-[\\w-]{20,60}", "amzn.mws."),
+  toShapeRule("asana-token", "\\b[0-2]\\/\\d{15,20}(?:\\/\\d{15,20})?:[A-Za-z0-9]{20,60}", "/"),
+  toShapeRule("new-relic-key", "\\bNR[A-Z]{2}-[A-Za-z0-9_-]{20,60}", "nr"),
+  toShapeRule("postman-key", "\\bPM(?:AK|AT)-[A-Za-z0-9]{20,40}(?:-[A-Za-z0-9]{20,60})?", "pma"),
+  toShapeRule("docker-swarm-token", "\\bSWM(?:TKN|KEY)-\\d-[A-Za-z0-9+/-]{30,120}", "swm"),
+  toShapeRule("circleci-token", "\\bCCI(?:PAT|PRJ)_[A-Za-z0-9]{20,40}_[0-9a-f]{40}", "cci"),
+  toShapeRule("terraform-token", "\\b[A-Za-z0-9]{8,20}\\.atlasv1\\.[\\w=-]{40,100}", ".atlasv1."),
+  toShapeRule("discord-token", "\\b[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,40}", "."),
+  toShapeRule("mailgun-key", "\\bkey-[0-9a-z]{32}\\b", "key-"),
+  toShapeRule("mailgun-key", "\\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}\\b", "-"),
+  toShapeRule("softlayer-key", "softlayer\\.com\\/soap\\/v3(?:\\.1)?\\/([0-9a-z]{64})", "softlayer"),
+  toShapeRule(
+    "key-with-id",
+    "\\b(?:waka_|(?:sk|pk)-lf-|access-(?:sandbox|development|production)-|pat-[a-z]{2}\\d-|HRKU-|secret-token:)[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}",
+    "-",
+  ),
   toShapeRule(
     "private-key",
-    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?",
+    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[\\s\"'+,]|\\\\[nr]){0,20}[A-Za-z0-9+/=][^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?",
     "private key",
   ),
 ];

@@ -1,5 +1,6 @@
 // The rules that find secrets: those of gitleaks and a few of our own, compiled when first needed.
-import { OWN_RULES } from "./own-rules.ts";
+import { ISSUER_RULES } from "./issuer-prefixes.ts";
+import { CORRECTIONS, OWN_RULES } from "./own-rules.ts";
 import { readEverywhere, readRules } from "./rules.data.ts";
 
 /** Text that only looks like a secret. */
@@ -41,7 +42,11 @@ export type WrittenRule = { readonly id: string; readonly pattern: string } & Pa
 let compiled: readonly Rule[] | undefined;
 
 export function secretRules(): readonly Rule[] {
-  compiled ??= [...readRules().map((line) => JSON.parse(line) as WrittenRule), ...OWN_RULES].map(compileRule);
+  compiled ??= [
+    ...readRules().map((line) => JSON.parse(line) as WrittenRule),
+    ...OWN_RULES,
+    ...ISSUER_RULES,
+  ].map(compileRule);
   return compiled;
 }
 
@@ -55,7 +60,9 @@ function compileRule(written: WrittenRule): Rule {
     entropy: written.entropy ?? 0,
     keywords: written.keywords ?? [],
     allow: [
-      ...(written.allow ?? []).map((each) => compileAllowance(each, written.flags)),
+      ...[...(written.allow ?? []), ...(CORRECTIONS[written.id] ?? [])].map((each) =>
+        compileAllowance(each, written.flags),
+      ),
       ...everywhere.map((each) => compileAllowance(each)),
     ],
     // Compiled on demand: compiling all two hundred would be slow, and few texts need more than a handful.

@@ -1,6 +1,7 @@
 // Finds keys, tokens and passwords in a text, and hides them. Pure, and linear in the text's length.
 import { entropyOf } from "./entropy.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
+import { findNamedSecrets } from "./named-secrets.ts";
 import { OWN_RULES } from "./own-rules.ts";
 import { type Rule, secretRules } from "./rules.ts";
 
@@ -17,7 +18,11 @@ const PIECE = 32_768;
 const SHARED = 10_240;
 /** Text before a match that belongs to its name. */
 const LEAD = /[\w.-]{0,50}$/;
-const GUESSES: ReadonlySet<string> = new Set(OWN_RULES.map(({ id }) => id));
+const GUESSES: ReadonlySet<string> = new Set([
+  ...OWN_RULES.map(({ id }) => id),
+  "named-password",
+  "named-key",
+]);
 
 /** In order of position, without nesting. */
 export function secretsIn(text: string): readonly Secret[] {
@@ -42,9 +47,17 @@ export function maskSecrets(text: string): string {
 
 function findInPiece(text: string): readonly Secret[] {
   const lower = text.toLowerCase();
-  return secretRules()
-    .filter(({ keywords }) => keywords.length === 0 || keywords.some((word) => lower.includes(word)))
+  // Many rules share a keyword.
+  const known = new Map<string, boolean>();
+  const isThere = (word: string) => {
+    const is = known.get(word) ?? lower.includes(word);
+    known.set(word, is);
+    return is;
+  };
+  const byRules = secretRules()
+    .filter(({ keywords }) => keywords.length === 0 || keywords.some(isThere))
     .flatMap((rule) => findByRule(rule, text));
+  return [...byRules, ...findNamedSecrets(text)];
 }
 
 function findByRule(rule: Rule, text: string): readonly Secret[] {
@@ -100,5 +113,4 @@ function dropOverlaps(found: readonly Secret[]): readonly Secret[] {
 }
 
 /** Prefers a rule that identifies the issuer to one that guesses by a name. */
-const rankRule = ({ rule }: Secret) =>
-  /^(?:generic|named-key|prefixed)/.test(rule) ? 2 : GUESSES.has(rule) ? 1 : 0;
+const rankRule = ({ rule }: Secret) => (/^(?:generic|prefixed)/.test(rule) ? 2 : GUESSES.has(rule) ? 1 : 0);

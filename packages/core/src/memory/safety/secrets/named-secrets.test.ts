@@ -1,0 +1,102 @@
+// Every value here is made up; parts of those that a scanner could take for real ones are joined when the test runs.
+import { describe, expect, test } from "vitest";
+import { maskSecrets, secretsIn } from "./secrets.ts";
+
+/** Random letters and digits, as issuers hand them out. */
+const ISSUED = ["q7Rk2mQ9vT4b", "Lw8ZsN1cYd6H"].join("");
+const HEX = ["8f2a9c1e7b3d5f60", "718293a4b5c6d7e8"].join("");
+const UUID = ["3aac4c6c-9847", "43d9-8e65", "917590b81cf0"].join("-");
+
+describe("a password is masked by its name", () => {
+  test.each([
+    ["the short assignment of Go", 'dbPassword := "katzenklo"', "katzenklo"],
+    ["the arrow of Ruby and PHP", "['password' => 'Sommer24']", "Sommer24"],
+    ["a typed constant", 'const adminPassword: string = "katzenklo"', "katzenklo"],
+    ["YAML beside a user", "login: admin\npassword: katzenKlo", "katzenKlo"],
+    ["a list", 'passwords:\n  - "erste4711"\n  - "zweite4711"', "zweite4711"],
+    ["the next line of a container's environment", "- name: DB_PASSWORD\n  value: katze4711", "katze4711"],
+    ["a pair in JSON", '{"name": "password", "value": "katzenklo"}', "katzenklo"],
+    ["markup", "<smtpPassword>katzenklo</smtpPassword>", "katzenklo"],
+    ["a property list", "<key>password</key>\n<string>katzenklo</string>", "katzenklo"],
+    ["a connection string", "Server=db;Uid=sa;Pwd=katzenklo;Timeout=5", "katzenklo"],
+    ["a parameter of an address", "jdbc:mysql://db/shop?user=app&amp;pwd=Sommer24", "Sommer24"],
+    ["an option", "tool --password kL9xQ2vM run", "kL9xQ2vM"],
+    ["an option with a sign", "wget --http-password=katzenklo https://host", "katzenklo"],
+    ["a short option", "mysql -u root -pgeheim12 shop", "geheim12"],
+    ["a user with a password", "curl -u admin:Sommer24 https://host", "Sommer24"],
+    ["a setter", 'user.setPassword("katzenklo")', "katzenklo"],
+    ["SQL", "CREATE USER app IDENTIFIED BY 'katzenklo'", "katzenklo"],
+    ["SQL without quotes", "CREATE ROLE app WITH LOGIN PASSWORD kL9xQ2vM;", "kL9xQ2vM"],
+    ["PowerShell", 'ConvertTo-SecureString -AsPlainText "kL9xQ2vM"', "kL9xQ2vM"],
+    ["netrc", "machine api.host login me password katzenklo", "katzenklo"],
+    ["an address with an @ in the password", "mongodb://app:kL9x@Q2vM@db.host/shop", "Q2vM"],
+    ["brackets", "root@10.0.0.7 (pw:kL9xQ2vM)", "kL9xQ2vM"],
+    ["a sentence", "The password of the build server is Sommer24", "Sommer24"],
+    ["a short sentence", "the password is hunter2", "hunter2"],
+    ["a sentence that ends with the name", "and kL9xQ2vM is the password", "kL9xQ2vM"],
+    ["a label", "password for deploy: kL9xQ2vM", "kL9xQ2vM"],
+    ["signs that are no template", 'password = "p${a]b(c9"', "p${a]b(c9"],
+  ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
+});
+
+describe("a key is masked by its name", () => {
+  test.each([
+    ["an option", `--api-token ${UUID}`, UUID],
+    ["a service, a name and an id", `snyk token = '${UUID}'`, UUID],
+    ["a header", `x-apikey ${HEX};`, HEX],
+    ["a header in code", `request.Header.Set("X-Shop-ApiKey", "${HEX}")`, HEX],
+    ["a scheme before it", `shopToken := "Bearer ${ISSUED}"`, ISSUED],
+    ["a name of two names", `personalAccessTokenSecret = '${ISSUED}'`, ISSUED],
+    ["a fallback", `TOKEN = ENV['TOKEN'] || '${ISSUED}'`, ISSUED],
+    ["a parameter", `https://host/v1?sort=1&key=${ISSUED}&page=2`, ISSUED],
+    ["a signature", `https://host/blob?se=2025&sig=${ISSUED}%2B${ISSUED}`, ISSUED],
+    ["an account key", `AccountName=shop;AccountKey=${ISSUED};`, ISSUED],
+    ["markup with braces", `<secret>{${ISSUED}}</secret>`, ISSUED],
+    ["a dash", `shop token - '${ISSUED}'`, ISSUED],
+    ["a comment above it", `# shop API key\n${ISSUED}`, ISSUED],
+    ["an environment variable of letters", "export SHOP_TOKEN=abQcdZefMghK", "abQcdZefMghK"],
+  ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
+
+  test.each([
+    "dop_v1_",
+    "xkeysib-",
+    "glsa_",
+    "CFPAT-",
+    "lin_api_",
+    "sntrys_",
+    "pscale_tkn_",
+    "nvapi-",
+    "NRAK-",
+  ])("the prefix of an issuer, %s", (prefix) =>
+    expect(maskSecrets([prefix, ISSUED, "x1Y2"].join(""))).toMatch(/^\[secret: [\w-]+\]$/),
+  );
+});
+
+describe("is not a secret", () => {
+  test.each([
+    "password = await readPassword('Password: ')",
+    "password: string,\n  username: string",
+    "login(username=username, password=password)",
+    "declare function derive(password: Uint8Array, salt: Uint8Array): void;",
+    "'password' => 'required|min:8|confirmed',",
+    "parser.onToken=function(e){return t.push(e)}",
+    "if (token.kind === 'identifier2go') return;",
+    'type={shown ? "password" : "search"}',
+    "Tests must pass `golangci-lint`; pass 'sessions' to it.",
+    "PASS=1234 FAIL=0",
+    "PWD=/home/me/project",
+    "--password string   password of the user",
+    "docker login --password-stdin registry.host",
+    "docker run --user 1000:1000 image; docker run --user node:node image",
+    "The password is argon2id-hashed, the token is base64url-encoded.",
+    "password: 12-character minimum",
+    "The password for staging is in the vault since 2024-01-02.",
+    "token = this.tokens[this.at - 1]",
+    `primary key: ${UUID}`,
+    "gpg --recv-keys 5BE8A3F6C8A5C01D106C0AD820B1A390B168D356",
+    `api_key = "{{ vault.key }}" and "$${"{keys[0]}"}"`,
+    "https://username:REPLACE_WITH_PASSWORD@host.org",
+    "hockey_team=Eisbaeren2019 and Organization.APIKeys = api_keys_1.APIKeys;",
+    `if (!pem.startsWith("-----BEGIN PRIVATE ${"KEY"}-----")) throw new TypeError("no key");`,
+  ])("%s", (text) => expect(secretsIn(text)).toEqual([]));
+});
