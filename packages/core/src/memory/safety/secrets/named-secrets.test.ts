@@ -85,6 +85,7 @@ describe("is not a secret", () => {
     "Tests must pass `golangci-lint`; pass 'sessions' to it.",
     "PASS=1234 FAIL=0",
     "PWD=/home/me/project",
+    'expect(explain("cat /etc/passwd")).toBe("reads");',
     "--password string   password of the user",
     "docker login --password-stdin registry.host",
     "docker run --user 1000:1000 image; docker run --user node:node image",

@@ -1,5 +1,5 @@
-// Rules in addition to those of gitleaks, which avoids false positives: values named as passwords, credentials in addresses,
-// and key formats of any length. Masking a harmless word is better than storing a key.
+// Rules in addition to those of gitleaks: credentials in addresses, commands and sentences, and formats of keys of any length.
+// Values that only a name tells from other text are found by `named-secrets.ts`.
 import type { WrittenRule } from "./rules.ts";
 
 /** Text that stands in for a secret: a hint, a variable, a call, or something already masked. */
@@ -23,7 +23,7 @@ const noKey = {
     "^(?:sha|md5|blake|crc|ripemd|call-|[a-z]{2,8}-01[A-Z])",
     "[-_](?:[0-9a-f]{16,128}|[0-9A-F]{16,128})$",
     "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}",
-    "^[A-Za-z]{1,40}(?:[-_][A-Za-z]{0,40}\\d{0,4}[A-Za-z]{0,40}){1,8}$",
+    "^[A-Za-z]{1,40}(?:[-_][A-Za-z]{0,40}(?:\\d{1,4}[A-Za-z]{0,40})?){1,8}$",
   ],
 };
 

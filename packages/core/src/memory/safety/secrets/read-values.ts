@@ -29,7 +29,7 @@ const NEXT_ELEMENT = /<\/(?:key|name)>\s{0,40}<(?:string|value)>([^<>\n]{4,400})
 const COMMA = /\\{0,3}["'][ \t]{0,3},[ \t]{0,3}(?=\\{0,3}["'])/y;
 /** `- name: DB_PASSWORD`, and `value: x` on the next line; the same in JSON. */
 const PAIRED = /\\{0,3}["']?,?\s{0,40}\\{0,3}["']?value\\{0,3}["']?[ \t]{0,3}:[ \t]{0,3}/iy;
-const SPACE_BEFORE_QUOTE = /[ \t]{0,3}\(?[ \t]{0,3}(?=\\{0,3}["'])/y;
+const SPACE_BEFORE_QUOTE = /(?:[ \t]{1,3}\(?|\()[ \t]{0,3}(?=\\{0,3}["'])/y;
 const LOOSE =
   /[ \t]{1,3}[-–—][ \t]{1,3}|\)[ \t]{0,2}:?[ \t]{0,2}|[ \t]{0,2}\((?:default[:=])?|,default[:=]|[ \t]{1,3}/y;
 /** A heading or a comment names what stands alone on the next line. */
