@@ -35,6 +35,8 @@ describe("a password is masked by its name", () => {
     ["a short sentence", "the password is hunter2", "hunter2"],
     ["a sentence that ends with the name", "and kL9xQ2vM is the password", "kL9xQ2vM"],
     ["a label", "password for deploy: kL9xQ2vM", "kL9xQ2vM"],
+    ["a word alone in a file of settings", "host=db\npassword=katzenklo\n", "katzenklo"],
+    ["words in quotes", 'password = "a katze of 4711"', "katze"],
     ["signs that are no template", 'password = "p${a]b(c9"', "p${a]b(c9"],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
 });
@@ -54,6 +56,9 @@ describe("a key is masked by its name", () => {
     ["markup with braces", `<secret>{${ISSUED}}</secret>`, ISSUED],
     ["a dash", `shop token - '${ISSUED}'`, ISSUED],
     ["a comment above it", `# shop API key\n${ISSUED}`, ISSUED],
+    ["a sentence about a key", "The API key is katzenklo99.", "katzenklo99"],
+    ["an assignment of a word with a number", "apiKey=katzenklo99", "katzenklo99"],
+    ["a secret of digits", "secret: 84739201", "84739201"],
     ["an environment variable of letters", "export SHOP_TOKEN=abQcdZefMghK", "abQcdZefMghK"],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
 
@@ -84,6 +89,7 @@ describe("is not a secret", () => {
     'type={shown ? "password" : "search"}',
     "Tests must pass `golangci-lint`; pass 'sessions' to it.",
     "PASS=1234 FAIL=0",
+    "tokens: 12345678 in, 2048 out",
     "PWD=/home/me/project",
     'expect(explain("cat /etc/passwd")).toBe("reads");',
     "--password string   password of the user",

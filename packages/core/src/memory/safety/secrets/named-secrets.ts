@@ -1,6 +1,6 @@
 // Finds values by the names before them and by their shape. Pure.
 import { isPlaceholder } from "./is-placeholder.ts";
-import { type Kind, type Name, readNames } from "./read-names.ts";
+import { type Name, readNames } from "./read-names.ts";
 import { readValues, type Value } from "./read-values.ts";
 import {
   isQuotedReference,
@@ -42,7 +42,7 @@ function isSecret(text: string, name: Name, { link, from, to }: Value): boolean 
   if (looksIssued(value)) return name.kind !== "key" || !(isUuid(value) || FINGERPRINT.test(value));
   if (name.kind === "key" || isSentence(value)) return false;
   if (isInQuotes(text, from) ? isQuotedReference(value) : isReference(value)) return false;
-  return name.kind === "password" ? isPassword(value, name, link, text, to) : isKey(value, link, name.kind);
+  return name.kind === "password" ? isPassword(value, name, link, text, to) : isKey(value, link, name, text);
 }
 
 /** Of a public key: `gpg --recv-keys …`. */
@@ -84,11 +84,16 @@ function isInCredentials(text: string, end: number, value: string): boolean {
   return sibling.test(before) || sibling.test(after.split("\n")[1] ?? "");
 }
 
-function isKey(value: string, link: Link, kind: Kind): boolean {
+function isKey(value: string, link: Link, { kind, from, to }: Name, text: string): boolean {
   if (link === "quoted" && kind === "secret")
     return /^[^\s_-]{8,300}$/.test(value) || (/\d/.test(value) && value.length >= 16);
   if (link === "strict" && value.length >= 8) return true;
   // The groups of a licence key.
   if (/^[A-Z0-9]{4,6}(?:-[A-Z0-9]{4,6}){2,7}$/.test(value)) return true;
-  return looksRandom(value, link === "loose" ? 10 : 8) && !isCodeLike(value);
+  if (isCodeLike(value)) return false;
+  // What follows `tokens:` is mostly a count, or a variable with one.
+  const isPlural = /s$/i.test(text.slice(from, to));
+  const hasLetter = kind === "secret" || /[A-Za-z]/.test(value);
+  const isMixed = /\d/.test(value) && hasLetter && value.length >= 8 && !isTechnical(value);
+  return looksRandom(value) || (link === "plain" && isMixed && !isPlural);
 }

@@ -1,7 +1,7 @@
 // Recognises names of secrets: `db_password`, `apiKey`, `X-Auth-Token`. Pure.
 
 /** What is named: a password may be any word, a key is long and random; `key` alone names many other things. */
-export type Kind = "password" | "secret" | "token" | "key";
+type Kind = "password" | "secret" | "token" | "key";
 
 export interface Name {
   readonly kind: Kind;

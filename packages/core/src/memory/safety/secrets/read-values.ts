@@ -32,6 +32,8 @@ const PAIRED = /\\{0,3}["']?,?\s{0,40}\\{0,3}["']?value\\{0,3}["']?[ \t]{0,3}:[ 
 const SPACE_BEFORE_QUOTE = /(?:[ \t]{1,3}\(?|\()[ \t]{0,3}(?=\\{0,3}["'])/y;
 const LOOSE =
   /[ \t]{1,3}[-–—][ \t]{1,3}|\)[ \t]{0,2}:?[ \t]{0,2}|[ \t]{0,2}\((?:default[:=])?|,default[:=]|[ \t]{1,3}/y;
+/** `password=word` and nothing else, as in a file of settings. */
+const WORD_ALONE = /=[a-z]{8,60}[ \t]{0,5}(?=\r?\n|$)/y;
 /** A heading or a comment names what stands alone on the next line. */
 const OWN_LINE = /[ \t]{0,5}\r?\n[ \t]{0,40}(?=\S{12,400}[ \t]{0,5}(?:\r?\n|$))/y;
 const FLAG_SPACE = /[ \t]{1,3}/y;
@@ -101,13 +103,17 @@ function readAssigned(text: string, name: Name): readonly Value[] | undefined {
   return readPlain(text, at, isStrict ? "strict" : "plain");
 }
 
-/** `DB_PASSWORD=x`, `--password=x`, `;pwd=x`, `?password=x`: no program computes what follows. */
+/** `DB_PASSWORD=x`, `--password=x`, `;pwd=x`, `?password=x`, `password=word` on its own line: no program computes what follows. */
 function isParameter(text: string, { head, from, to }: Name): boolean {
   const name = head + text.slice(from, to);
   return (
-    /^(?:[A-Z0-9_]{1,100}|-{1,2}[\w-]{1,100})$/.test(name) || /[;&?]/.test(text[from - head.length - 1] ?? "")
+    /^(?:[A-Z0-9_]{1,100}|-{1,2}[\w-]{1,100})$/.test(name) ||
+    /[;&?]/.test(text[from - head.length - 1] ?? "") ||
+    (isFirstInLine(text, from - head.length) && matchAt(WORD_ALONE, text, to) !== undefined)
   );
 }
+
+const isFirstInLine = (text: string, at: number): boolean => at === 0 || text[at - 1] === "\n";
 
 function readList(text: string, start: number): readonly Value[] {
   const values: Value[] = [];

@@ -33,8 +33,7 @@ const TECHNICAL =
 /** "manager2go", "Float64Array" */
 const WORD_WITH_NUMBER = /^[A-Za-z]?[a-z]{2,40}\d{1,3}[A-Z]?[a-z]{0,40}$/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-z]{12}$/i;
-const SENTENCE_WORDS =
-  /\b(?:your|the|an?|must|is|are|for|used|please|and|to|of|enter|password|passphrase|field|from|with|not)\b/i;
+const SENTENCE_WORDS = /\b(?:your|the|must|is|are|used|please|enter|password|passphrase|field)\b/i;
 
 /** "12-character", "2024-05-01" */
 const AMOUNT_OR_DATE = /^\d{1,4}-[A-Za-z]{2,20}$|^\d{4}-\d{2}-\d{2}/;
