@@ -142,6 +142,72 @@ describe("the recall index on disk", () => {
     expect(await rankBy(newIndex(), "when is the freeze")).toEqual(await rankPlainly("when is the freeze"));
   });
 
+  describe("of which only some pages were read", () => {
+    const MESSAGE = "which zebra likes word7 and word1200";
+    const bodyOf = (at: number) =>
+      `Zebra ${at} likes ${Array.from({ length: 300 }, (_, i) => `word${(at * 37 + i) % 2_000}`).join(" ")}`;
+    const damagePages = async () => {
+      const bytes = (await ports.files.read(PATH)).slice();
+      bytes.fill(7, bytes.length - 60_000);
+      await ports.files.write(PATH, bytes);
+    };
+
+    beforeEach(async () => {
+      for (let at = 0; at < 60; at++) await saveByHand(`z${at}x.md`, bodyOf(at), 40);
+      const index = newIndex();
+      await rankBy(index, "zebra");
+      await index.save();
+    });
+
+    it("reads less than the whole file", async () => {
+      let read = 0;
+      const readRangeSync = (...given: Parameters<typeof ports.files.readRangeSync>) => {
+        const bytes = ports.files.readRangeSync(...given);
+        read += bytes.length;
+        return bytes;
+      };
+      const files = { ...ports.files, readRangeSync };
+      const index = new KeptIndex({ files, clock: ports.clock, path: PATH });
+      expect(await rankBy(index, MESSAGE)).toEqual(await rankPlainly(MESSAGE));
+      expect(read).toBeLessThan((await ports.files.stat(PATH))!.size);
+    });
+
+    it.each([
+      ["damaged", damagePages],
+      ["removed", () => ports.files.remove(PATH)],
+      [
+        "replaced by another process",
+        async () => {
+          await saveByHand("z0x.md", `${bodyOf(0)} also hay`, 20);
+          const other = newIndex();
+          await rankBy(other, "zebra");
+          await other.save();
+        },
+      ],
+    ])("ranks as if every memory had been read if the file is %s meanwhile", async (_, change) => {
+      const index = newIndex();
+      const source = await openSource();
+      const counted = await index.follow(source);
+      await change();
+      const ranked = await index.rank(source, counted, { message: MESSAGE, now: ports.clock.now() });
+      expect(
+        ranked.map(({ memory, score, words }) => `${memory.path} ${score} ${words} ${memory.body.trim()}`),
+      ).toEqual(await rankPlainly(MESSAGE));
+      // It can be saved, and serves the next session.
+      await index.save();
+      expect(await rankBy(index, MESSAGE)).toEqual(await rankPlainly(MESSAGE));
+      expect(await rankBy(newIndex(), MESSAGE)).toEqual(await rankPlainly(MESSAGE));
+    });
+
+    it("is not saved if the pages that were not read are damaged, and ranks on", async () => {
+      const index = newIndex();
+      await index.follow(await openSource());
+      await damagePages();
+      await index.save();
+      expect(await rankBy(index, MESSAGE)).toEqual(await rankPlainly(MESSAGE));
+    });
+  });
+
   it("shows nothing that only the index has: a memory is read from its own file", async () => {
     await saveByHand("a.md", "The freeze starts on Friday", 40);
     const index = newIndex();
@@ -193,7 +259,7 @@ describe("numbered files", () => {
           if (isGone) changed.drop(path);
           else changed.put(toMemory(path), 1, true);
         const fresh = new RecallIndex();
-        for (const path of [...changed.cards.keys()].sort()) fresh.put(toMemory(path), 1, true);
+        for (const path of [...changed.paths].sort()) fresh.put(toMemory(path), 1, true);
         const question = { message: `about ${WORDS.join(" and ")}`, now: NOW };
         expect(changed.rank(question)).toEqual(fresh.rank(question));
       }),

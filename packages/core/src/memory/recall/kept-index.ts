@@ -2,13 +2,14 @@
 // be deleted at any time. Memories that are shown are always read from their own files.
 import type { Clock } from "../../ports/clock.ts";
 import type { Files } from "../../ports/files.ts";
-import { decodeIndexFile, encodeIndexFile } from "../../search/index-file.ts";
+import { encodeIndexFile, openIndexFile } from "../../search/index-file.ts";
+import { PageError } from "../../search/rank/paged-numbers.ts";
 import type { Memory } from "../memory.ts";
 import { findHidden } from "../scopes/join-scopes.ts";
 import { isSettled } from "../store/texts.ts";
 import type { RankedMemory } from "./plan-choice.ts";
 import type { Asked } from "./ranker.ts";
-import { type MemoryCards, RecallIndex } from "./recall-index.ts";
+import { RecallIndex } from "./recall-index.ts";
 import type { ListedMemory, RecallSource } from "./recall-source.ts";
 
 /** With fewer changes, reading those files again takes less time than writing the index: about 30 ms. */
@@ -41,19 +42,43 @@ export class KeptIndex {
    */
   async follow(source: RecallSource): Promise<ReadonlyMap<string, ListedMemory>> {
     const [listed, notes] = [await source.list(), await source.notes()];
-    this.#index ??= await this.#load();
+    return this.#onCurrentPages(() => this.#follow(source, listed, notes));
+  }
+
+  async #follow(
+    source: RecallSource,
+    listed: readonly ListedMemory[],
+    notes: readonly Memory[],
+  ): Promise<ReadonlyMap<string, ListedMemory>> {
+    this.#index ??= this.#load();
     const index = this.#index;
     await this.#readChanged(index, source, listed);
     this.#putNotes(index, notes);
-    const there = new Map(listed.map((each) => [each.path, each]));
+    const there = new Map<string, ListedMemory>();
+    for (const each of listed) there.set(each.path, each);
     const noted = new Set(notes.map(({ path }) => path));
-    for (const path of index.cards.keys()) if (!there.has(path) && !noted.has(path)) this.#drop(index, path);
+    for (const path of index.paths) if (!there.has(path) && !noted.has(path)) this.#drop(index, path);
     // Files that could not be read do not count.
     if (index.size < there.size + noted.size)
-      for (const path of there.keys()) if (!index.cards.has(path)) there.delete(path);
-    for (const path of findHidden(listed, ({ path }) => index.cards.get(path)?.name ?? ""))
-      there.delete(path);
+      for (const path of there.keys()) if (!index.has(path)) there.delete(path);
+    for (const path of findHidden(listed, ({ path }) => index.cardOf(path)?.name ?? "")) there.delete(path);
     return there;
+  }
+
+  /**
+   * Runs what may need a page of the file. If the page is damaged, or another process has replaced the file, reads the file
+   * again, and if that does not help, every memory.
+   */
+  async #onCurrentPages<T>(run: () => T | Promise<T>, repair?: () => Promise<unknown>): Promise<T> {
+    for (let attempt = 0; ; attempt++)
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof PageError) || attempt > 1) throw error;
+        this.#index = attempt === 0 ? this.#load() : new RecallIndex();
+        this.#notes.clear();
+        await repair?.();
+      }
   }
 
   /** True if there is nothing to rank. */
@@ -68,15 +93,18 @@ export class KeptIndex {
     { message, now }: Pick<Asked, "message" | "now">,
     isWanted: (path: string, modified: number) => boolean = () => true,
   ): Promise<readonly RankedMemory[]> {
-    const ranked = this.#index!.rank({
-      message,
-      now,
-      isWanted: (path) => {
-        const modified = counted.get(path)?.modified ?? this.#notes.get(path)?.modified;
-        return modified !== undefined && isWanted(path, modified);
+    let current = counted;
+    const isCounted = (path: string) => {
+      const modified = current.get(path)?.modified ?? this.#notes.get(path)?.modified;
+      return modified !== undefined && isWanted(path, modified);
+    };
+    const ranked = await this.#onCurrentPages(
+      () => this.#index!.rank({ message, now, isWanted: isCounted }),
+      async () => {
+        current = await this.follow(source);
       },
-    });
-    const listed = ranked.flatMap(({ path }) => counted.get(path) ?? []);
+    );
+    const listed = ranked.flatMap(({ path }) => current.get(path) ?? []);
     const memories = new Map((await source.read(listed)).map((memory) => [memory.path, memory]));
     return ranked.flatMap(({ path, ...rest }) => {
       const memory = memories.get(path) ?? this.#notes.get(path);
@@ -92,16 +120,27 @@ export class KeptIndex {
   /** Ignores a failure, because the index is only a cache. */
   async save(): Promise<void> {
     const { files, path } = this.#parts;
-    if (!this.#index) return;
+    const file = this.#pack();
+    if (!file) return;
     this.#changes = 0;
-    await files.write(path, encodeIndexFile(this.#index.toFile())).catch(() => {});
+    // The pages that were not read yet are about to be replaced.
+    this.#index = new RecallIndex(file);
+    await files.write(path, encodeIndexFile(file)).catch(() => {});
   }
 
-  async #load(): Promise<RecallIndex> {
+  /** Undefined if another process has replaced the file: it has what a later session needs. */
+  #pack(): ReturnType<RecallIndex["toFile"]> | undefined {
+    try {
+      return this.#index?.toFile();
+    } catch (error) {
+      if (error instanceof PageError) return undefined;
+      throw error;
+    }
+  }
+
+  #load(): RecallIndex {
     const { files, path } = this.#parts;
-    const bytes = await files.read(path).catch(() => undefined);
-    const file = bytes && decodeIndexFile<MemoryCards>(bytes);
-    return new RecallIndex(file);
+    return new RecallIndex(openIndexFile((start, length) => files.readRangeSync(path, start, length)));
   }
 
   async #readChanged(
@@ -109,17 +148,14 @@ export class KeptIndex {
     source: RecallSource,
     listed: readonly ListedMemory[],
   ): Promise<void> {
-    const changed = listed.filter(({ path, size, modified }) => {
-      const card = index.cards.get(path);
-      return !card || card.size !== size || card.modified !== modified || !card.isSettled;
-    });
+    const changed = listed.filter((each) => !index.isCurrent(each));
     for (let from = 0; from < changed.length; from += READ_AT_ONCE) {
       const some = changed.slice(from, from + READ_AT_ONCE);
       const at = this.#parts.clock.now();
       const memories = new Map((await source.read(some)).map((memory) => [memory.path, memory]));
       for (const { path, size, modified } of some) {
         const memory = memories.get(path);
-        const before = index.cards.get(path);
+        const before = index.cardOf(path);
         if (before?.size !== size || before.modified !== modified) this.#changes++;
         if (memory) index.put({ ...memory, modified }, size, isSettled({ at, modified }));
         else index.drop(path);

@@ -6,7 +6,7 @@ import { roundScore } from "../../search/rank/rarity.ts";
 import { leaveOutStopWords } from "../../search/rank/stop-words.ts";
 import { termsOf } from "../../search/rank/terms.ts";
 import { TextIndex } from "../../search/rank/text-index.ts";
-import type { Memory, MemoryType } from "../memory.ts";
+import { MEMORY_TYPES, type Memory, type MemoryType } from "../memory.ts";
 import { isCommonWord } from "./common-words.ts";
 import { findSynonyms } from "./find-synonyms.ts";
 import { findNumberedNeighbours, listAffectedNames } from "./numbered-names.ts";
@@ -57,21 +57,23 @@ const HALF_LIFE_DAYS = 30;
 const TYPE_SHARES: Readonly<Record<string, number>> = { feedback: 0.1, user: 0.05 };
 const DAY_MS = 86_400_000;
 
-/** The cards of an index file as columns, in the order of its texts: half as long to parse as objects. */
+/** What an index file stores about its memories beside numbers. */
 export interface MemoryCards {
+  /** In the order of its texts. */
   readonly names: readonly string[];
-  readonly types: readonly (MemoryType | 0)[];
-  readonly sizes: readonly number[];
-  readonly modified: readonly number[];
-  readonly settled: readonly (0 | 1)[];
+  /** A memory's type is stored as its position in this list; 0 stands for none. */
+  readonly types: readonly MemoryType[];
 }
 
 export class RecallIndex {
   readonly #texts: TextIndex<string>;
-  readonly #cards: Map<string, MemoryCard>;
+  /** The cards of this file stay columns of numbers: making an object of each would take longer than reading the file. */
+  readonly #file: IndexFile<MemoryCards> | undefined;
+  /** The cards of memories that were added since. */
+  readonly #added = new Map<string, MemoryCard>();
 
   constructor(file?: IndexFile<MemoryCards>) {
-    this.#cards = new Map(file ? readCards(file) : []);
+    this.#file = file;
     this.#texts = new TextIndex({
       compareKeys: (a, b) => (a === b ? 0 : a < b ? -1 : 1),
       ...(file && { packed: file.index }),
@@ -79,15 +81,47 @@ export class RecallIndex {
   }
 
   get size(): number {
-    return this.#cards.size;
+    return this.#texts.size;
   }
 
-  get cards(): ReadonlyMap<string, MemoryCard> {
-    return this.#cards;
+  get paths(): Iterable<string> {
+    return this.#texts.keys;
+  }
+
+  has(path: string): boolean {
+    return this.#texts.has(path);
+  }
+
+  cardOf(path: string): MemoryCard | undefined {
+    const added = this.#added.get(path);
+    const at = this.#texts.numberOf(path);
+    if (added || at === undefined || !this.#file) return added;
+    const { numbers, extra } = this.#file;
+    return {
+      name: extra.names[at]!,
+      type: extra.types[numbers.types![at]! - 1],
+      size: numbers.sizes![at]!,
+      modified: numbers.modified![at]!,
+      isSettled: numbers.settled![at] === 1,
+    };
+  }
+
+  /** True if the file was read with this size and time, and any later change would have given it another time. */
+  isCurrent({
+    path,
+    size,
+    modified,
+  }: Pick<MemoryCard, "size" | "modified"> & { readonly path: string }): boolean {
+    const added = this.#added.get(path);
+    if (added) return added.size === size && added.modified === modified && added.isSettled;
+    const at = this.#texts.numberOf(path);
+    if (at === undefined || !this.#file) return false;
+    const { sizes, modified: times, settled } = this.#file.numbers;
+    return sizes![at] === size && times![at] === modified && settled![at] === 1;
   }
 
   put({ path, name, description, body, type, modified }: Memory, size: number, isSettled: boolean): void {
-    this.#cards.set(path, { name, type, size, modified, isSettled });
+    this.#added.set(path, { name, type, size, modified, isSettled });
     this.#texts.add(path, {
       about: termsOf(`${name}\n${description}`),
       segments: cutText(body),
@@ -97,23 +131,24 @@ export class RecallIndex {
   }
 
   drop(path: string): void {
-    if (!this.#cards.delete(path)) return;
+    if (!this.has(path)) return;
+    this.#added.delete(path);
     this.#texts.remove(path);
     this.#linkAround(path);
   }
 
   /** Returns what is written to disk. */
-  toFile(): IndexFile<MemoryCards> {
+  toFile(): IndexFile<MemoryCards, Uint32Array> {
     const index = this.#texts.pack();
-    const cards = index.keys.map((path) => this.#cards.get(path)!);
+    const cards = index.keys.map((path) => this.cardOf(path)!);
     return {
       index,
-      extra: {
-        names: cards.map(({ name }) => name),
-        types: cards.map(({ type }) => type ?? 0),
-        sizes: cards.map(({ size }) => size),
-        modified: cards.map(({ modified }) => modified),
-        settled: cards.map(({ isSettled }) => (isSettled ? 1 : 0)),
+      extra: { names: cards.map(({ name }) => name), types: MEMORY_TYPES },
+      numbers: {
+        types: Uint8Array.from(cards, ({ type }) => (type ? MEMORY_TYPES.indexOf(type) + 1 : 0)),
+        sizes: Float64Array.from(cards, ({ size }) => size),
+        modified: Float64Array.from(cards, ({ modified }) => modified),
+        settled: Uint8Array.from(cards, ({ isSettled }) => (isSettled ? 1 : 0)),
       },
     };
   }
@@ -133,7 +168,7 @@ export class RecallIndex {
         ...(isWanted && { isWanted }),
       })
       .map(({ of: path, score, words, matched }) => {
-        const card = this.#cards.get(path)!;
+        const card = this.cardOf(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));
         const name = new Set(leaveOutStopWords(termsOf(card.name)));
         const isNamed = [...name].some(isTelling);
@@ -146,24 +181,10 @@ export class RecallIndex {
 
   /** Updates the neighbours of a path, and of the files whose neighbour it is. */
   #linkAround(path: string): void {
-    const has = (other: string) => this.#cards.has(other);
+    const has = (other: string) => this.has(other);
     for (const each of [path, ...listAffectedNames(path)])
       if (has(each)) this.#texts.link(each, findNumberedNeighbours(each, has));
   }
-}
-
-function readCards({ index, extra }: IndexFile<MemoryCards>): [string, MemoryCard][] {
-  const { names, types, sizes, modified, settled } = extra;
-  return index.keys.map((path, at) => [
-    path,
-    {
-      name: names[at]!,
-      type: types[at] || undefined,
-      size: sizes[at]!,
-      modified: modified[at]!,
-      isSettled: settled[at] === 1,
-    },
-  ]);
 }
 
 const countTellingWords = (text: string): number => new Set(leaveOutStopWords(termsOf(text))).size;

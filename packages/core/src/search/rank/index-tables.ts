@@ -2,6 +2,8 @@
 // columns of numbers, so that an index with millions of terms can be written and read without conversion. Pure.
 import { float64Column, int32Column, uint8Column, uint32Column } from "./column.ts";
 import type { SegmentTerms } from "./cut-segment.ts";
+import type { NumberStretches } from "./paged-numbers.ts";
+import type { SortedTerms } from "./sorted-terms.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export interface IndexedText {
@@ -20,17 +22,17 @@ export interface TextNeighbours<T> {
 }
 
 /** An index as it is written to disk. Sequences are not stored: it is for texts that are neighbours only by links. */
-export interface PackedIndex<T> {
+export interface PackedIndex<T, Paged extends NumberStretches = NumberStretches> {
   /** The keys of the texts, in order. */
   readonly keys: readonly T[];
-  /** Sorted. */
-  readonly terms: readonly string[];
+  readonly terms: SortedTerms;
   readonly columns: Columns;
+  readonly paged: { readonly [name in PagedName]: Paged };
 }
 
 export type Columns = { readonly [name in ColumnName]: InstanceType<(typeof COLUMN_TYPES)[name]> };
 
-/** The columns of a packed index and their types. */
+/** The columns of a packed index that every query needs, and their types. */
 export const COLUMN_TYPES = {
   textFirst: Int32Array,
   textPlaces: Int32Array,
@@ -44,13 +46,14 @@ export const COLUMN_TYPES = {
   placeTimed: Uint8Array,
   placeBefore: Int32Array,
   placeAfter: Int32Array,
-  occurrences: Uint32Array,
   inPlaces: Uint32Array,
   inTexts: Uint32Array,
   postingStart: Uint32Array,
-  postings: Uint32Array,
 } as const;
 export type ColumnName = keyof typeof COLUMN_TYPES;
+/** The large ones, of which a query needs only a part: the terms of all places, and the places of all terms. */
+export const PAGED_NAMES = ["occurrences", "postings"] as const;
+export type PagedName = (typeof PAGED_NAMES)[number];
 
 /** A word in a text's name or description counts as much as this many in its body. */
 const ABOUT_WEIGHT = 3;
@@ -86,9 +89,11 @@ export class IndexTables<T> {
   /** Where the terms of each place begin among all terms, and how many there are. */
   readonly #placeStart;
   readonly #placeTerms;
-  readonly #occurrences;
+  readonly #occurrences: NumberStretches;
+  /** Those added since the index was read. */
+  readonly #addedOccurrences = uint32Column();
   readonly #postingStart: Uint32Array;
-  readonly #postings: Uint32Array;
+  readonly #postings: NumberStretches;
   /** For each term, the postings added since the index was read: alternating place and count, like those that were read. */
   readonly #addedPostings: (number[] | undefined)[];
   readonly #sequences = new Map<number, string>();
@@ -100,7 +105,7 @@ export class IndexTables<T> {
   readonly #different: number[] = [];
 
   constructor(packed?: PackedIndex<T>) {
-    const columns = packed?.columns;
+    const { columns, paged } = packed ?? {};
     this.vocabulary = new Vocabulary(packed?.terms);
     this.keys = [...(packed?.keys ?? [])];
     this.byKey = new Map(this.keys.map((key, text) => [key, text]));
@@ -119,9 +124,9 @@ export class IndexTables<T> {
     this.inTexts = uint32Column(columns?.inTexts);
     this.#placeStart = uint32Column(columns?.placeStart);
     this.#placeTerms = uint32Column(columns?.placeTerms);
-    this.#occurrences = uint32Column(columns?.occurrences);
+    this.#occurrences = paged?.occurrences ?? new Uint32Array();
     this.#postingStart = columns?.postingStart ?? new Uint32Array();
-    this.#postings = columns?.postings ?? new Uint32Array();
+    this.#postings = paged?.postings ?? new Uint32Array();
     const terms = this.vocabulary.size;
     this.#addedPostings = new Array(terms);
     this.#lastText = int32Column(new Int32Array(terms).fill(NONE));
@@ -134,7 +139,11 @@ export class IndexTables<T> {
   /** Returns the terms of a place, in order. */
   termsAt(place: number): Uint32Array {
     const start = this.#placeStart.at(place);
-    return this.#occurrences.slice(start, start + this.#placeTerms.at(place));
+    const end = start + this.#placeTerms.at(place);
+    const { length } = this.#occurrences;
+    return start < length
+      ? this.#occurrences.subarray(start, end)
+      : this.#addedOccurrences.slice(start - length, end - length);
   }
 
   termCount(place: number): number {
@@ -163,9 +172,9 @@ export class IndexTables<T> {
       this.placeTimed.push(isTimed ? 1 : 0);
       this.placeBefore.push(NONE);
       this.placeAfter.push(NONE);
-      this.#placeStart.push(this.#occurrences.length);
+      this.#placeStart.push(this.#occurrences.length + this.#addedOccurrences.length);
       this.#placeTerms.push(numbers.length);
-      this.#occurrences.append(numbers);
+      this.#addedOccurrences.append(numbers);
       this.#addPostings(text, place, numbers);
       length += weight * numbers.length;
       return place;

@@ -1,15 +1,17 @@
 // Packs an index for writing to disk: leaves out what was removed, and renumbers the rest. Pure.
 import type { Columns, IndexTables, PackedIndex } from "./index-tables.ts";
+import { SortedTerms } from "./sorted-terms.ts";
 
 const NONE = -1;
 
-export function packIndex<T>(tables: IndexTables<T>): PackedIndex<T> {
+export function packIndex<T>(tables: IndexTables<T>): PackedIndex<T, Uint32Array> {
   const texts = Uint32Array.from(tables.keys.keys()).filter((text) => tables.isGone.at(text) === 0);
   const held = listHeldTerms(tables);
   const termNumbers = new Uint32Array(tables.vocabulary.size);
   for (const [number, { term }] of held.entries()) termNumbers[term] = number;
   const places = texts.reduce((sum, text) => sum + tables.textPlaces.at(text), 0);
-  const columns = makeColumns(texts.length, places, tables.placeLength);
+  const columns = makeColumns(texts.length, places);
+  const occurrences = new Uint32Array(tables.placeLength);
   const placeNumbers = new Int32Array(tables.placeText.length).fill(NONE);
   let [place, occurrence] = [0, 0];
   for (const [number, text] of texts.entries()) {
@@ -29,20 +31,22 @@ export function packIndex<T>(tables: IndexTables<T>): PackedIndex<T> {
       const terms = tables.termsAt(from);
       columns.placeStart[place] = occurrence;
       columns.placeTerms[place] = terms.length;
-      for (const term of terms) columns.occurrences[occurrence++] = termNumbers[term]!;
+      for (const term of terms) occurrences[occurrence++] = termNumbers[term]!;
     }
   }
   for (const links of [columns.placeBefore, columns.placeAfter])
     for (let at = 0; at < places; at++) links[at] = links[at] === NONE ? NONE : placeNumbers[links[at]!]!;
+  const { postingStart, postings } = listPostings({ ...columns, occurrences }, held.length);
   return {
     keys: Array.from(texts, (text) => tables.keys[text]!),
-    terms: held.map(({ text }) => text),
+    terms: SortedTerms.join(held.map(({ text }) => text)),
     columns: {
       ...columns,
       inPlaces: Uint32Array.from(held, ({ term }) => tables.inPlaces.at(term)),
       inTexts: Uint32Array.from(held, ({ term }) => tables.inTexts.at(term)),
-      ...listPostings(columns, held.length),
+      postingStart,
     },
+    paged: { occurrences, postings },
   };
 }
 
@@ -54,7 +58,7 @@ function listHeldTerms({ vocabulary, inPlaces }: IndexTables<unknown>) {
   return held.sort((a, b) => (a.text < b.text ? -1 : 1));
 }
 
-const makeColumns = (texts: number, places: number, occurrences: number) => ({
+const makeColumns = (texts: number, places: number) => ({
   textFirst: new Int32Array(texts),
   textPlaces: new Int32Array(texts),
   textLength: new Float64Array(texts),
@@ -67,16 +71,17 @@ const makeColumns = (texts: number, places: number, occurrences: number) => ({
   placeTimed: new Uint8Array(places),
   placeBefore: new Int32Array(places),
   placeAfter: new Int32Array(places),
-  occurrences: new Uint32Array(occurrences),
 });
 
-type PlaceColumns = Pick<Columns, "placeStart" | "placeTerms" | "occurrences">;
+interface PlaceColumns extends Pick<Columns, "placeStart" | "placeTerms"> {
+  readonly occurrences: Uint32Array;
+}
 
 /**
  * Lists alternating place and count for each term: counts first to know where each term's postings begin, then fills them
  * in.
  */
-function listPostings(columns: PlaceColumns, terms: number): Pick<Columns, "postingStart" | "postings"> {
+function listPostings(columns: PlaceColumns, terms: number) {
   const postingStart = new Uint32Array(terms + 1);
   eachPosting(columns, terms, (term) => {
     postingStart[term + 1]! += 2;

@@ -103,6 +103,15 @@ export class TextIndex<T> {
     return this.#tables.byKey.has(of);
   }
 
+  get keys(): Iterable<T> {
+    return this.#tables.byKey.keys();
+  }
+
+  /** Returns the number of a text: its position in a packed index, or a higher one if it was added since. */
+  numberOf(of: T): number | undefined {
+    return this.#tables.byKey.get(of);
+  }
+
   /** Replaces the text that was added under the same key. */
   add(of: T, text: IndexedText): void {
     this.#tables.add(of, text);
@@ -118,7 +127,7 @@ export class TextIndex<T> {
   }
 
   /** Returns the index in the form that is written to disk. */
-  pack(): PackedIndex<T> {
+  pack(): PackedIndex<T, Uint32Array> {
     return packIndex(this.#tables);
   }
 

@@ -1,5 +1,6 @@
 // Numbers the terms, and weighs a query's words. Terms of an index read from disk are sorted and found by binary search;
 // later ones are numbered in order of arrival. Pure.
+import { SortedTerms } from "./sorted-terms.ts";
 import { leaveOutStopWords } from "./stop-words.ts";
 import { termsOf } from "./terms.ts";
 
@@ -13,14 +14,13 @@ const PART_WEIGHT = 0.5;
 const START = 3;
 
 export class Vocabulary {
-  readonly #sorted: readonly string[];
+  readonly #sorted: SortedTerms;
   readonly #numbers = new Map<string, number>();
   readonly #added: string[] = [];
   readonly #addedByStart = new Map<string, number[]>();
   #grouped = 0;
 
-  /** `sorted`: each term once, by code units. */
-  constructor(sorted: readonly string[] = []) {
+  constructor(sorted = new SortedTerms()) {
     this.#sorted = sorted;
   }
 
@@ -29,7 +29,7 @@ export class Vocabulary {
   }
 
   termOf(number: number): string {
-    return this.#sorted[number] ?? this.#added[number - this.#sorted.length] ?? "";
+    return this.#sorted.at(number) ?? this.#added[number - this.#sorted.length] ?? "";
   }
 
   /** Returns the numbers of terms, in order. */
@@ -50,19 +50,8 @@ export class Vocabulary {
   #numberOf(term: string): number | undefined {
     const number = this.#numbers.get(term);
     if (number !== undefined || this.#sorted.length === 0) return number;
-    const at = this.#firstFrom(term);
-    return this.#sorted[at] === term ? at : undefined;
-  }
-
-  /** Returns the index of the first sorted term that is not before this one. */
-  #firstFrom(term: string): number {
-    let [from, to] = [0, this.#sorted.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#sorted[middle]! < term) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    const at = this.#sorted.findFirstFrom(term);
+    return this.#sorted.at(at) === term ? at : undefined;
   }
 
   /**
@@ -90,7 +79,8 @@ export class Vocabulary {
     }
     this.#groupAdded();
     for (const beginning of beginnings) {
-      for (let at = this.#firstFrom(beginning); this.#sorted[at]?.startsWith(beginning); at++) found.add(at);
+      for (let at = this.#sorted.findFirstFrom(beginning); this.#sorted.at(at)?.startsWith(beginning); at++)
+        found.add(at);
       for (const number of this.#addedByStart.get(beginning.slice(0, START)) ?? [])
         if (this.termOf(number).startsWith(beginning)) found.add(number);
     }
@@ -110,10 +100,11 @@ export class Vocabulary {
   /** Returns the shortest terms that contain this one, since they add the least to it. */
   #wholes(part: string, isHeld: (term: number) => boolean): readonly number[] {
     if (part.length < MIN_PART) return [];
-    const wholes: number[] = [];
-    for (let number = 0; number < this.size; number++)
-      if (this.termOf(number).includes(part) && isHeld(number)) wholes.push(number);
+    const wholes = [...this.#sorted.findContaining(part)];
+    for (const [at, term] of this.#added.entries())
+      if (term.includes(part)) wholes.push(this.#sorted.length + at);
     return wholes
+      .filter(isHeld)
       .sort((a, b) => {
         const [one, other] = [this.termOf(a), this.termOf(b)];
         return one.length - other.length || (one < other ? -1 : 1);
