@@ -37,7 +37,7 @@ it("refuses a page with another byte, one that ends early and one that cannot be
     },
   ]) {
     const paged = new PagedNumbers(numbers.length, listChecks(numbers), read);
-    expect(() => paged.subarray(4_000, 4_100)).toThrow(PageError);
+    expect(() => paged.subarray(0, 2_000)).toThrow(PageError);
     expect(paged.subarray(9_000, 10_000)).toEqual(numbers.subarray(9_000, 10_000));
   }
 });

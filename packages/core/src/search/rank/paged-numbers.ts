@@ -15,8 +15,8 @@ export class PageError extends Error {
   }
 }
 
-/** A term's postings or a text's terms seldom take more than a page, and opening the file takes as long as reading one. */
-const PAGE = 4_096;
+/** About what a text's terms take, so that little more is read than needed. */
+const PAGE = 1_024;
 const BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
 export class PagedNumbers implements NumberStretches {
@@ -34,28 +34,41 @@ export class PagedNumbers implements NumberStretches {
 
   /** May share memory with a page, so it must not be changed. */
   subarray(from: number, to: number): Uint32Array {
-    const [first, last] = [Math.floor(from / PAGE), Math.floor((to - 1) / PAGE)];
     if (to <= from) return new Uint32Array();
-    if (first === last) return this.#takePage(first).subarray(from - first * PAGE, to - first * PAGE);
+    const [first, last] = [Math.floor(from / PAGE), Math.floor((to - 1) / PAGE)];
+    this.#readMissing(first, last);
+    if (first === last) return this.#pages[first]!.subarray(from - first * PAGE, to - first * PAGE);
     const numbers = new Uint32Array(to - from);
     for (let page = first; page <= last; page++) {
       const start = page * PAGE;
-      const part = this.#takePage(page).subarray(Math.max(0, from - start), to - start);
+      const part = this.#pages[page]!.subarray(Math.max(0, from - start), to - start);
       numbers.set(part, Math.max(0, start - from));
     }
     return numbers;
   }
 
-  #takePage(page: number): Uint32Array {
-    const held = this.#pages[page];
-    if (held) return held;
-    const count = Math.min(PAGE, this.length - page * PAGE);
-    const bytes = this.#tryRead(page * PAGE * BYTES, count * BYTES);
+  /** Reads adjoining pages at once, because opening the file takes as long as reading several. */
+  #readMissing(first: number, last: number): void {
+    for (let page = first; page <= last; page++) {
+      if (this.#pages[page]) continue;
+      let end = page + 1;
+      while (end <= last && !this.#pages[end]) end++;
+      this.#readPages(page, end);
+      page = end;
+    }
+  }
+
+  #readPages(first: number, end: number): void {
+    const start = first * PAGE;
+    const count = Math.min(end * PAGE, this.length) - start;
+    const bytes = this.#tryRead(start * BYTES, count * BYTES);
     if (bytes?.length !== count * BYTES) throw new PageError();
     const numbers = new Uint32Array(toOwnBuffer(bytes));
-    if (computeCheck(numbers) !== this.#checks[page]) throw new PageError();
-    this.#pages[page] = numbers;
-    return numbers;
+    for (let page = first; page < end; page++) {
+      const part = numbers.subarray(page * PAGE - start, (page + 1) * PAGE - start);
+      if (computeCheck(part) !== this.#checks[page]) throw new PageError();
+      this.#pages[page] = part;
+    }
   }
 
   #tryRead(start: number, bytes: number): Uint8Array | undefined {

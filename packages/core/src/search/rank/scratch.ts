@@ -128,18 +128,23 @@ class Counts {
   }
 }
 
-/** Returns the best, best first; `isAhead` decides between equals. Sorts only those. */
+/**
+ * Returns the best, best first; `isAhead` decides between equals. Sorts only those. `isWanted` is asked only about numbers
+ * that may be among them.
+ */
 export function pickBest(
   numbers: readonly number[],
   most: number,
   scoreOf: (number: number) => number,
   isAhead: (number: number, other: number) => boolean = (number, other) => number < other,
+  isWanted: (number: number) => boolean = () => true,
 ): number[] {
   const chosen: { readonly number: number; readonly score: number }[] = [];
   for (const number of numbers) {
     const score = scoreOf(number);
     const last = chosen.at(-1);
     if (chosen.length >= most && (!last || score < last.score)) continue;
+    if (!isWanted(number)) continue;
     const isBetter = (other: { readonly number: number; readonly score: number }) =>
       score > other.score || (score === other.score && isAhead(number, other.number));
     let [from, to] = [0, chosen.length];

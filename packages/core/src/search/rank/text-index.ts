@@ -135,10 +135,10 @@ export class TextIndex<T> {
   rank(query: string, most: number, options: RankOptions<T> = {}): readonly RankedText<T>[] {
     const { keys, placeAt } = this.#tables;
     return this.#answer(query, options, (scratch) => {
-      const texts = scratch.texts.filter((text) => options.isWanted?.(keys[text]!) ?? true);
+      const isWanted = (text: number) => options.isWanted?.(keys[text]!) ?? true;
       const scoreText = (text: number) => roundScore(this.#scoreText(scratch, text));
       const isAhead = (a: number, b: number) => this.#compareTexts(a, b) < 0;
-      return pickBest(texts, most, scoreText, isAhead).map((text) => ({
+      return pickBest(scratch.texts, most, scoreText, isAhead, isWanted).map((text) => ({
         of: keys[text]!,
         segment: placeAt.at(scratch.tops[text]!),
         score: scoreText(text),
@@ -152,11 +152,10 @@ export class TextIndex<T> {
   rankSegments(query: string, most: number, options: RankOptions<T> = {}): readonly RankedSegment<T>[] {
     const { keys, placeAt, placeText } = this.#tables;
     return this.#answer(query, options, (scratch) => {
-      const places = scratch.places.filter(
-        (place) => placeAt.at(place) >= 0 && (options.isWanted?.(keys[placeText.at(place)]!) ?? true),
-      );
+      const isWanted = (place: number) =>
+        placeAt.at(place) >= 0 && (options.isWanted?.(keys[placeText.at(place)]!) ?? true);
       const scorePlace = (place: number) => this.#scorePlace(scratch, place);
-      return pickBest(places, most, scorePlace, (a, b) => a > b).map((place) => ({
+      return pickBest(scratch.places, most, scorePlace, (a, b) => a > b, isWanted).map((place) => ({
         of: keys[placeText.at(place)]!,
         segment: placeAt.at(place),
         score: scorePlace(place),
