@@ -1,27 +1,23 @@
 // The operations of a memory folder on disk: read incrementally, appended under the folder's lock.
 import { FileError, type Files } from "../../ports/files.ts";
 import { isIndex } from "../paths/check-path.ts";
+import { KnownFiles } from "./known-files.ts";
 import {
   type DoneLine,
   type Line,
   type Operation,
   operationsOf,
   parseLine,
-  type Seen,
   type WrittenLine,
 } from "./operation.ts";
+import { encodeRecordSnapshot, openRecordSnapshot, RECORD_SNAPSHOT } from "./record-snapshot.ts";
 import { UnconfirmedChanges } from "./unconfirmed-changes.ts";
 
 /** Enough to tell two records apart, because lines end with hashes and times. */
 const ENDING_BYTES = 256;
 
-export interface Known {
-  readonly version: string;
-  /** Trusted while the file still has this size and time. */
-  readonly seen?: Readonly<Seen>;
-  /** Whether the file may contain rules; undefined if nobody has checked. */
-  readonly isRuled?: boolean | undefined;
-}
+/** Parsing this much takes about as long as reading the snapshot of a large folder. */
+const SNAPSHOT_BYTES = 256 * 1024;
 
 export class OperationRecord {
   readonly path: string;
@@ -32,23 +28,34 @@ export class OperationRecord {
   #operations: Operation[] = [];
   /** Lines whose operations are built on demand: there may be tens of thousands, and a start needs none of them. */
   #unlisted: WrittenLine[] = [];
-  #known = new Map<string, Known>();
+  /** The bytes at the beginning whose operations only the file has. */
+  #skipped = 0;
+  #known = new KnownFiles();
   #unfinished: WrittenLine[] = [];
   #unconfirmed = new UnconfirmedChanges();
+  readonly #snapshotPath: string;
+  /** The bytes that are in the snapshot; undefined if nobody has looked for one. */
+  #snapshotBytes: number | undefined;
 
   constructor(files: Files, path: string) {
     this.#files = files;
     this.path = path;
+    this.#snapshotPath = path.slice(0, path.lastIndexOf("/") + 1) + RECORD_SNAPSHOT;
   }
 
-  get operations(): readonly Operation[] {
+  async listOperations(): Promise<readonly Operation[]> {
+    if (this.#skipped > 0) {
+      const lines = parseLines(await this.#files.readRange(this.path, 0, this.#skipped));
+      this.#unlisted.unshift(...lines.filter((line) => line !== undefined && "changes" in line));
+      this.#skipped = 0;
+    }
     for (const line of this.#unlisted) for (const one of operationsOf(line)) this.#operations.push(one);
     this.#unlisted = [];
     return this.#operations;
   }
 
   /** The last known content of each file. */
-  get known(): ReadonlyMap<string, Known> {
+  get known(): Omit<KnownFiles, "set" | "delete"> {
     return this.#known;
   }
 
@@ -63,6 +70,7 @@ export class OperationRecord {
 
   /** Reads new lines. Returns the number of bytes after the last whole line: a line that is being written, or a torn one. */
   async catchUp(): Promise<number> {
+    if (this.#snapshotBytes === undefined) await this.#resume();
     const check = this.#ending.length;
     const bytes = await this.#read(this.#offset - check);
     if (!isEqual(bytes.subarray(0, check), this.#ending)) {
@@ -71,8 +79,7 @@ export class OperationRecord {
       return this.catchUp();
     }
     const end = Math.max(bytes.lastIndexOf(10) + 1, check);
-    const fresh = new TextDecoder().decode(bytes.subarray(check, end));
-    const lines = fresh.split("\n").map(parseLine);
+    const lines = parseLines(bytes.subarray(check, end));
     if (check > 0 && lines.some((line) => line && "purged" in line)) {
       this.#forget();
       return this.catchUp();
@@ -98,6 +105,40 @@ export class OperationRecord {
       await appender.close();
     }
     await this.catchUp();
+  }
+
+  /** Goes on from the snapshot. If it is not of this record, the next look at its ending shows that. */
+  async #resume(): Promise<void> {
+    this.#snapshotBytes = 0;
+    const { size } = (await this.#files.stat(this.path)) ?? { size: 0 };
+    if (size < SNAPSHOT_BYTES) return;
+    const snapshot = openRecordSnapshot((start, length) =>
+      this.#files.readRangeSync(this.#snapshotPath, start, length),
+    );
+    if (!snapshot) return;
+    this.#snapshotBytes = this.#skipped = this.#offset = snapshot.offset;
+    this.#ending = snapshot.ending;
+    this.#known = snapshot.known;
+    this.#unconfirmed = snapshot.unconfirmed;
+  }
+
+  /**
+   * Stores a snapshot if much has been added since the last one. Called under the lock, so that no snapshot from before a
+   * purge is written after it. Ignores a failure, because it is only a cache.
+   */
+  async keepSnapshot(): Promise<void> {
+    const isDue = this.#offset - (this.#snapshotBytes ?? 0) >= SNAPSHOT_BYTES;
+    if (!isDue || this.#unfinished.length > 0) return;
+    const [offset, ending, known, unconfirmed] = [this.#offset, this.#ending, this.#known, this.#unconfirmed];
+    const bytes = encodeRecordSnapshot({ offset, ending, known, unconfirmed });
+    await this.#files.write(this.#snapshotPath, bytes).catch(() => {});
+    this.#snapshotBytes = offset;
+  }
+
+  /** Called before a purge. */
+  async removeSnapshot(): Promise<void> {
+    await this.#files.remove(this.#snapshotPath);
+    this.#snapshotBytes = 0;
   }
 
   async #read(start: number): Promise<Uint8Array> {
@@ -141,11 +182,16 @@ export class OperationRecord {
     this.#ending = new Uint8Array();
     this.#operations = [];
     this.#unlisted = [];
-    this.#known = new Map();
+    this.#skipped = 0;
+    this.#snapshotBytes = 0;
+    this.#known = new KnownFiles();
     this.#unfinished = [];
     this.#unconfirmed = new UnconfirmedChanges();
   }
 }
+
+const parseLines = (bytes: Uint8Array): (Line | undefined)[] =>
+  new TextDecoder().decode(bytes).split("\n").map(parseLine);
 
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -16,10 +16,25 @@ export interface UnconfirmedChange {
   readonly operation: string;
 }
 
+/** What is stored of the changes. */
+export interface UnconfirmedState {
+  readonly open: readonly (readonly [string, UnconfirmedChange])[];
+  readonly confirmed: readonly (readonly [string, UnconfirmedChange])[];
+}
+
 export class UnconfirmedChanges {
-  readonly #open = new Map<string, UnconfirmedChange>();
+  readonly #open: Map<string, UnconfirmedChange>;
   /** Confirmed changes, by the confirming operation, in case that is undone. */
-  readonly #confirmed = new Map<string, UnconfirmedChange>();
+  readonly #confirmed: Map<string, UnconfirmedChange>;
+
+  constructor({ open, confirmed }: UnconfirmedState = { open: [], confirmed: [] }) {
+    this.#open = new Map(open);
+    this.#confirmed = new Map(confirmed);
+  }
+
+  toState(): UnconfirmedState {
+    return { open: [...this.#open], confirmed: [...this.#confirmed] };
+  }
 
   get(path: string): UnconfirmedChange | undefined {
     return this.#open.get(path);

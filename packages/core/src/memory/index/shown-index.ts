@@ -1,11 +1,16 @@
 // Selects the part of an index that a session shows. Above the limits the oldest lines are left out, with a notice.
 import { targetOf } from "./line.ts";
 
+/** The modification time of a file, by the path in its line of the index. */
+export interface FileTimes {
+  get(path: string): number | undefined;
+}
+
 export interface IndexLimits {
   readonly lines: number;
   readonly bytes: number;
-  /** Modification time of the file, by the path in its line. Without it, higher lines count as newer. */
-  readonly modified?: ReadonlyMap<string, number>;
+  /** Without it, higher lines count as newer. */
+  readonly modified?: FileTimes;
   /** Where the whole index can be read; named in the warning. */
   readonly path?: string;
 }

@@ -3,6 +3,8 @@
 export const INDEX_NAME = "MEMORY.md";
 export const JOURNAL_FOLDER = "logs";
 export const TEAM_FOLDER = "team";
+/** The indexes of the two scopes. */
+export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 
 export type CheckedPath =
   | { readonly ok: true; readonly path: string }
@@ -32,6 +34,7 @@ export function checkFoundPath(path: string): CheckedPath {
 }
 
 export const isIndex = (path: string): boolean => nameOf(path).toLowerCase() === INDEX_NAME.toLowerCase();
+export const isIndexPath = (path: string): boolean => (INDEXES as readonly string[]).includes(path);
 export const isTeam = (path: string): boolean => path.startsWith(`${TEAM_FOLDER}/`);
 
 function refusePath(path: string, problem: string): CheckedPath {

@@ -9,7 +9,7 @@ import { findHidden } from "../scopes/join-scopes.ts";
 import { isSettled } from "../store/texts.ts";
 import type { RankedMemory } from "./plan-choice.ts";
 import type { Asked } from "./ranker.ts";
-import { RecallIndex } from "./recall-index.ts";
+import { CARD_COLUMNS, RecallIndex } from "./recall-index.ts";
 import type { ListedMemory, RecallSource } from "./recall-source.ts";
 
 /** With fewer changes, reading those files again takes less time than writing the index: about 30 ms. */
@@ -140,7 +140,8 @@ export class KeptIndex {
 
   #load(): RecallIndex {
     const { files, path } = this.#parts;
-    return new RecallIndex(openIndexFile((start, length) => files.readRangeSync(path, start, length)));
+    const read = (start: number, length: number) => files.readRangeSync(path, start, length);
+    return new RecallIndex(openIndexFile(CARD_COLUMNS, read));
   }
 
   async #readChanged(

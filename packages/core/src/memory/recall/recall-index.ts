@@ -65,14 +65,18 @@ export interface MemoryCards {
   readonly types: readonly MemoryType[];
 }
 
+/** The columns of numbers about memories in an index file. */
+export const CARD_COLUMNS = ["types", "sizes", "modified", "settled"] as const;
+export type CardColumn = (typeof CARD_COLUMNS)[number];
+
 export class RecallIndex {
   readonly #texts: TextIndex<string>;
   /** The cards of this file stay columns of numbers: making an object of each would take longer than reading the file. */
-  readonly #file: IndexFile<MemoryCards> | undefined;
+  readonly #file: IndexFile<MemoryCards, CardColumn> | undefined;
   /** The cards of memories that were added since. */
   readonly #added = new Map<string, MemoryCard>();
 
-  constructor(file?: IndexFile<MemoryCards>) {
+  constructor(file?: IndexFile<MemoryCards, CardColumn>) {
     this.#file = file;
     this.#texts = new TextIndex({
       compareKeys: (a, b) => (a === b ? 0 : a < b ? -1 : 1),
@@ -99,10 +103,10 @@ export class RecallIndex {
     const { numbers, extra } = this.#file;
     return {
       name: extra.names[at]!,
-      type: extra.types[numbers.types![at]! - 1],
-      size: numbers.sizes![at]!,
-      modified: numbers.modified![at]!,
-      isSettled: numbers.settled![at] === 1,
+      type: extra.types[numbers.types[at]! - 1],
+      size: numbers.sizes[at]!,
+      modified: numbers.modified[at]!,
+      isSettled: numbers.settled[at] === 1,
     };
   }
 
@@ -117,7 +121,7 @@ export class RecallIndex {
     const at = this.#texts.numberOf(path);
     if (at === undefined || !this.#file) return false;
     const { sizes, modified: times, settled } = this.#file.numbers;
-    return sizes![at] === size && times![at] === modified && settled![at] === 1;
+    return sizes[at] === size && times[at] === modified && settled[at] === 1;
   }
 
   put({ path, name, description, body, type, modified }: Memory, size: number, isSettled: boolean): void {
@@ -138,7 +142,7 @@ export class RecallIndex {
   }
 
   /** Returns what is written to disk. */
-  toFile(): IndexFile<MemoryCards, Uint32Array> {
+  toFile(): IndexFile<MemoryCards, CardColumn, Uint32Array> {
     const index = this.#texts.pack();
     const cards = index.keys.map((path) => this.cardOf(path)!);
     return {

@@ -81,7 +81,11 @@ export class Folder {
   }
 
   async done(): Promise<void> {
-    if (this.record.unfinished.length === 0 && this.seen.size === 0) return;
+    if (this.record.unfinished.length > 0 || this.seen.size > 0) await this.#recordSeen();
+    await this.record.keepSnapshot();
+  }
+
+  async #recordSeen(): Promise<void> {
     const ruled = Object.fromEntries(
       [...this.ruled].filter((path) => this.seen.has(path)).map((path) => [path, true as const]),
     );

@@ -1,8 +1,8 @@
 // Holds a copy of the record and the latest texts while a command runs, which could delete the whole folder. Old versions
 // would be lost then, but not the current memories or the record of changes.
+import { INDEXES } from "../paths/check-path.ts";
 import type { Folder } from "./folder.ts";
 import { scanFolder } from "./scan.ts";
-import { INDEXES } from "./settle.ts";
 
 interface Held {
   readonly size: number;

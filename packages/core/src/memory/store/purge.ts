@@ -3,12 +3,12 @@
 import { parseMemory } from "../format/parse.ts";
 import { parseLine } from "../history/operation.ts";
 import { lineOf, type Titled, targetOf } from "../index/line.ts";
+import { isIndexPath } from "../paths/check-path.ts";
 import type { Folder } from "./folder.ts";
 import { prefixOf } from "./keep-indexes.ts";
 import { movePath, pathsIn, purgedNames } from "./purge-names.ts";
 import { type Cleaner, makeCleaner, makeFileCleaner } from "./purge-text.ts";
 import { decodeText } from "./read-texts.ts";
-import { isIndexPath } from "./settle.ts";
 import { stillThere } from "./still-there.ts";
 
 export interface Purged {
@@ -37,6 +37,7 @@ const LATER_MS = 1;
  */
 export async function purgeFolder(folder: Folder, text: string): Promise<Omit<Purged, "left">> {
   const { files, path, record } = folder;
+  await record.removeSnapshot();
   const names = await purgedNames({ files, folder: path, record: record.path }, text);
   const clean = makeCleaner(text, names);
   const plan: Plan = {
@@ -125,7 +126,7 @@ function cleanIndex(text: string, prefix: string, { clean, move, titles }: Plan)
 /** Maps the hash of each changed version to the hash of its replacement. */
 async function purgeVersions({ versions, record }: Folder, plan: Plan): Promise<ReadonlyMap<string, string>> {
   const indexes = new Map<string, string>();
-  for (const { path, before, after, wrote } of record.operations)
+  for (const { path, before, after, wrote } of await record.listOperations())
     if (isIndexPath(path)) for (const hash of [before, after, wrote]) if (hash) indexes.set(hash, path);
   const renamed = new Map<string, string>();
   for (const hash of await versions.names()) {

@@ -11,7 +11,7 @@ export interface Found {
 /** Nobody sorts memories deeper than this; a deeper folder serves something else. */
 const MAX_FOLDERS = 16;
 
-/** Returns every memory, newest first; equally new ones by path. Unreadable folders are skipped, or throw if `strict`. */
+/** Returns every memory, in the order of `compareFound`. Unreadable folders are skipped, or throw if `strict`. */
 export async function scanFolder(files: Files, folder: string, strict = false): Promise<Found[]> {
   const found: Found[] = [];
   const walkFolder = async (at: string, prefix: string, depth: number): Promise<void> => {
@@ -24,8 +24,12 @@ export async function scanFolder(files: Files, folder: string, strict = false): 
     }
   };
   await walkFolder(folder, "", 0);
-  return found.sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));
+  return found.sort(compareFound);
 }
+
+/** Newest first; equally new ones by path. */
+export const compareFound = (a: Omit<Found, "size">, b: Omit<Found, "size">): number =>
+  b.modified - a.modified || (a.path < b.path ? -1 : 1);
 
 async function listFolder(files: Files, folder: string, strict: boolean): Promise<readonly FileInfo[]> {
   try {

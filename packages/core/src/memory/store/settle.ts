@@ -1,8 +1,9 @@
 // Settles a memory folder under its lock: finishes writes that a crash interrupted, and records changes made by hand.
+
+import type { KnownFiles } from "../history/known-files.ts";
 import type { Operation, WrittenLine } from "../history/operation.ts";
-import type { Known } from "../history/record.ts";
 import { hashOf } from "../history/versions.ts";
-import { INDEX_NAME, TEAM_FOLDER } from "../paths/check-path.ts";
+import { INDEXES, isIndexPath } from "../paths/check-path.ts";
 import type { Authorship } from "./change.ts";
 import type { CommandMark } from "./command-marks.ts";
 import type { Folder } from "./folder.ts";
@@ -17,7 +18,6 @@ export interface Settled {
   readonly hands: readonly Operation[];
 }
 
-export const INDEXES = [INDEX_NAME, `${TEAM_FOLDER}/${INDEX_NAME}`] as const;
 /** Parallel writes; enough to keep the disk busy. */
 const AT_ONCE = 32;
 /** If this many files would be read again at every start, a line in the record is cheaper. */
@@ -119,7 +119,7 @@ async function findHandChanges(folder: Folder, found: readonly Found[]): Promise
   const { record } = folder;
   const changes: WrittenLine["changes"] = [];
   const texts: string[] = [];
-  const unsure = found.filter((each) => !isKnown(record.known, each));
+  const unsure = found.filter((each) => !record.known.isSeen(each));
   for (const held of await folder.texts.of(unsure)) {
     const version = versionOf(held);
     const before = record.known.get(held.path)?.version ?? null;
@@ -144,19 +144,11 @@ async function findHandChanges(folder: Folder, found: readonly Found[]): Promise
   return { changes, texts };
 }
 
-function listGone(known: ReadonlyMap<string, Known>, found: readonly Found[]) {
+function listGone(known: Pick<KnownFiles, "has" | "get" | "size" | "paths">, found: readonly Found[]) {
   const indexes = INDEXES.filter((path) => known.has(path)).length;
   if (known.size - indexes === found.length && found.every(({ path }) => known.has(path))) return [];
   const there = new Set(found.map(({ path }) => path));
-  return [...known].flatMap(([path, { version }]) =>
-    there.has(path) || isIndexPath(path) ? [] : [{ path, version }],
+  return [...known.paths()].flatMap((path) =>
+    there.has(path) || isIndexPath(path) ? [] : [{ path, version: known.get(path)!.version }],
   );
 }
-
-/** True if the record knows the file's content and whether it may contain rules. */
-export function isKnown(known: ReadonlyMap<string, Known>, { path, size, modified }: Found): boolean {
-  const { seen, isRuled } = known.get(path) ?? {};
-  return isRuled !== undefined && seen?.[0] === size && seen[1] === modified;
-}
-
-export const isIndexPath = (path: string): boolean => (INDEXES as readonly string[]).includes(path);

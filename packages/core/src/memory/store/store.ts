@@ -4,13 +4,14 @@ import { type LockPorts as StorePorts, waitForLock } from "../../transcript/wait
 import { diffOf } from "../history/diff.ts";
 import type { Operation } from "../history/operation.ts";
 import type { UnconfirmedChange } from "../history/unconfirmed-changes.ts";
-import { type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-index.ts";
+import { type FileTimes, type IndexLimits, type ShownIndex, shownIndex } from "../index/shown-index.ts";
 import type { Evidence, Memory } from "../memory.ts";
-import { checkFoundPath, isTeam } from "../paths/check-path.ts";
+import { checkFoundPath } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship, Change, Written } from "./change.ts";
 import { confirmMemories } from "./confirm.ts";
 import type { ReplacedNotice } from "./describe-replaced.ts";
+import { findFileTimes } from "./find-file-times.ts";
 import { Folder } from "./folder.ts";
 import { HeldFolder } from "./held-folder.ts";
 import { indexPath, keepIndexes, type Scope } from "./keep-indexes.ts";
@@ -19,7 +20,7 @@ import { type ManifestEntry, type ManifestOptions, manifestEntry } from "./manif
 import { mayHoldRules } from "./may-hold-rules.ts";
 import { leftIn, type Purged, purgeFolder } from "./purge.ts";
 import { type Found, scanFolder } from "./scan.ts";
-import { isInStep, isKnown, settleFolder } from "./settle.ts";
+import { isInStep, settleFolder } from "./settle.ts";
 import { supersedeByHand } from "./supersede-by-hand.ts";
 import { takeBackWords } from "./take-back-words.ts";
 import { memoryOf } from "./texts.ts";
@@ -168,7 +169,7 @@ export class MemoryStore {
     const found = scanned ?? (await this.scan());
     await this.#next(() => this.#at.record.catchUp());
     const { known } = this.#at.record;
-    const may = found.filter((each) => !isKnown(known, each) || known.get(each.path)?.isRuled);
+    const may = found.filter((each) => !known.isSeen(each) || known.mayHoldRules(each.path));
     return (await this.readAll(may)).filter(mayHoldRules);
   }
 
@@ -237,23 +238,17 @@ export class MemoryStore {
    * Returns modification times of the files that the index of a scope names, by their path in it; from the record if it has
    * them.
    */
-  async times(scope: Scope = "private"): Promise<ReadonlyMap<string, number>> {
+  async times(scope: Scope = "private"): Promise<FileTimes> {
     await this.#next(() => this.#at.record.catchUp());
-    const prefix = scope === "team" ? indexPath(scope).length - indexPath("private").length : 0;
-    const times = new Map<string, number>();
-    for (const [path, { seen }] of this.#at.record.known) {
-      if (isTeam(path) !== (scope === "team")) continue;
-      const modified = seen?.[1] ?? (await this.#at.files.stat(`${this.folder}/${path}`))?.modified;
-      if (modified !== undefined) times.set(path.slice(prefix), modified);
-    }
-    return times;
+    return findFileTimes(this.#at, scope);
   }
 
   /** Returns the operations, oldest first; only those of one file if `path` is given. */
   async operations(path?: string): Promise<readonly Operation[]> {
     return this.#next(async () => {
       await this.#at.record.catchUp();
-      return this.#at.record.operations.filter((each) => path === undefined || each.path === path);
+      const all = await this.#at.record.listOperations();
+      return all.filter((each) => path === undefined || each.path === path);
     });
   }
 

@@ -1,10 +1,11 @@
 // Lets what a person saved in an editor supersede older statements, like any other statement.
+import { isIndexPath } from "../paths/check-path.ts";
 import { describeReplaced, type ReplacedNotice } from "./describe-replaced.ts";
 import type { Folder } from "./folder.ts";
 import type { Put } from "./put.ts";
 import { putOnRecord } from "./put-on-record.ts";
 import { scanFolder } from "./scan.ts";
-import { isIndexPath, type Settled } from "./settle.ts";
+import type { Settled } from "./settle.ts";
 import { supersedeStatements } from "./supersede.ts";
 
 /** Without `tell` nobody would hear of it, so nothing is superseded. */

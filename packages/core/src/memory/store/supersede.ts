@@ -43,7 +43,7 @@ export async function supersedeStatements(
   if (fresh.length === 0) return none;
   const written = new Set(puts.map(({ path }) => path));
   const others = found.filter(({ path }) => !written.has(path));
-  const times = readTimes(folder.record.operations);
+  const times = readTimes(await folder.record.listOperations());
   const standing: StandingMemory[] = (await folder.texts.of(others)).map((held) => {
     const memory = memoryOf(held);
     return { memory, time: findTime(memory, times.get(versionOf(held))) };

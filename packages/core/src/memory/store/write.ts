@@ -1,7 +1,7 @@
 // Makes one write under the folder's lock: compares, merges, stores versions, records, writes the files, updates the index.
 import { FileError } from "../../ports/files.ts";
 import { hashOf } from "../history/versions.ts";
-import { type CheckedPath, checkFoundPath, checkPath, isTeam } from "../paths/check-path.ts";
+import { type CheckedPath, checkFoundPath, checkPath, isIndexPath, isTeam } from "../paths/check-path.ts";
 import { isContained } from "../paths/contained.ts";
 import type { Authorship, Change, Written } from "./change.ts";
 import { describeReplaced, type ReplacedNotice } from "./describe-replaced.ts";
@@ -12,7 +12,7 @@ import { putOnRecord } from "./put-on-record.ts";
 import { FILE_BYTES } from "./read-texts.ts";
 import { besideOf, resolveChange } from "./resolve-change.ts";
 import type { Found } from "./scan.ts";
-import { isIndexPath, type Settled, settleFolder } from "./settle.ts";
+import { type Settled, settleFolder } from "./settle.ts";
 import { supersedeStatements } from "./supersede.ts";
 import { supersedeByHand } from "./supersede-by-hand.ts";
 

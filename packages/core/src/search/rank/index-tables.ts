@@ -52,8 +52,7 @@ export const COLUMN_TYPES = {
 } as const;
 export type ColumnName = keyof typeof COLUMN_TYPES;
 /** The large ones, of which a query needs only a part: the terms of all places, and the places of all terms. */
-export const PAGED_NAMES = ["occurrences", "postings"] as const;
-export type PagedName = (typeof PAGED_NAMES)[number];
+type PagedName = "occurrences" | "postings";
 
 /** A word in a text's name or description counts as much as this many in its body. */
 const ABOUT_WEIGHT = 3;
