@@ -89,3 +89,21 @@ it.skipIf(!pty)("says how much of a very long output was left out", async () => 
   on.type("!seq 1 100000\r");
   await on.sees(/… \d+ more lines and \d+k characters left out \(ctrl\+o\)/);
 });
+
+it.skipIf(!pty)("says where an answer was cut off, also after a resume", async () => {
+  const half = `${"The door is violet. ".repeat(12)}And behind`;
+  ui.answers = (_, { turn }) =>
+    turn === 0
+      ? { text: half + " it is a garden.".repeat(40), fault: { kind: "cut", afterEvents: 20 } }
+      : "it is a garden.";
+  const on = await ui.open();
+  on.type("Go\r");
+  await on.sees(/door is violet[\s\S]*The connection was lost\.[\s\S]*● it is a garden\./);
+  await on.seesNo("esc to interrupt");
+  on.type(KEYS.ctrlD);
+  await on.exits();
+  await on.end();
+
+  const again = await ui.open({ args: ["--continue"] });
+  await again.sees(/door is violet[\s\S]*· The answer was cut off here\.[\s\S]*● it is a garden\./);
+});

@@ -20,6 +20,9 @@ interface Result {
 
 const NO_RESULT: Result = { text: "", isError: true, summary: "interrupted" };
 
+/** Interrupted by the user, or the connection was lost. */
+const CUT_OFF: ItemBody = { kind: "notice", severity: "info", text: "The answer was cut off here." };
+
 export function pastItems(
   view: Pick<Session["view"], "tree" | "leaf">,
   most = MAX_ITEMS,
@@ -66,7 +69,10 @@ function itemsOf(entry: Entry, results: ReadonlyMap<string, Result>): ItemBody[]
   if (entry.type === "assistant") {
     const { content } = entry.message;
     const first = content.find((block) => block.type === "text" && String(block.text).trim() !== "");
-    return content.flatMap((block) => blockItem(toPlainCall(block), block === first, entry.time, results));
+    const items = content.flatMap((block) =>
+      blockItem(toPlainCall(block), block === first, entry.time, results),
+    );
+    return entry.aborted && first ? [...items, CUT_OFF] : items;
   }
   if (entry.type === "attachment") return ownCommandItems(entry);
   if (entry.type === "boundary") {
