@@ -41,6 +41,11 @@ it.skipIf(!pty)("/context has one row for all results that were cleared", async 
   expect(on.screen).toMatch(/❯ A Read results[\s\S]*\nc compact now/);
   expect(on.screen).toContain("part-21.txt");
   expect(on.screen).not.toMatch(/part-0\.txt/);
+  // On a small screen the sources matter more than the sentences above them.
+  on.resize(40, 20);
+  await on.sees(new RegExp(`^${"─".repeat(40)}\n`));
+  await on.until((text) => (text.match(/^[❯ ] [A-Z] .*%$/gm)?.length ?? 0) >= 3, "three sources");
+  expect(on.screen).toMatch(/\n[A-Z]+░+│/);
 });
 
 it.skipIf(!pty)("/receipts and /restore list what was cleared once, the largest first", async () => {

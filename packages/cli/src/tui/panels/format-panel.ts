@@ -16,6 +16,8 @@ const MAX_LIST_COLUMNS = 76;
 /** With fewer rows than this there is no preview. */
 const MIN_HEIGHT = 7;
 const MIN_LIST = 3;
+/** The share of the screen that the text above the list leaves to the list and the preview. */
+const INNER_SHARE = 0.55;
 /** With fewer rows than this the heading and the keys take one each. */
 const MIN_ROWS = 14;
 
@@ -36,15 +38,28 @@ export function formatPanel(
   const filter = formatFilter(dialog, look);
   const fixed = head.length + filter.lines.length + keyLines.length;
   // On a screen with few rows the list matters more than the text above it.
-  const body = dialog.body(look).slice(0, Math.max(0, rows - fixed - MIN_HEIGHT - 1));
+  const kept = Math.max(MIN_HEIGHT, Math.floor(rows * INNER_SHARE));
+  const body = cutBody(dialog.body(look), Math.max(0, rows - fixed - kept - 1), look);
   const gap = rows - fixed - body.length > MIN_HEIGHT ? [""] : [];
   const above = [...head, ...body, ...gap, ...filter.lines];
   const room = Math.max(1, rows - above.length - keyLines.length);
-  const inner = layOutInner(dialog, look, room);
+  const drawn = layOutInner(dialog, look, room);
   const cursor = filter.cursor
     ? { x: filter.cursor.x, y: above.length - 1 }
-    : { x: 0, y: above.length + inner.cursorRow };
-  return { ...inner, lines: [...above, ...inner.lines, ...keyLines], cursor };
+    : { x: 0, y: above.length + drawn.cursorRow };
+  return { ...drawn, lines: [...above, ...drawn.lines, ...keyLines], cursor };
+}
+
+/** With a sign at its end if something is left out. */
+function cutBody(
+  lines: readonly string[],
+  most: number,
+  { glyphs, columns, paint }: Look,
+): readonly string[] {
+  const last = lines[most - 1];
+  if (lines.length <= most || last === undefined) return lines.slice(0, most);
+  const sign = ` ${paint.dim(glyphs.ellipsis)}`;
+  return [...lines.slice(0, most - 1), widthOf(last) + widthOf(sign) <= columns ? last + sign : last];
 }
 
 function layOutInner(dialog: ChooseDialog, look: Look, room: number) {
