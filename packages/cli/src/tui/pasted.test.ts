@@ -38,6 +38,10 @@ describe.skipIf(!pty)("a pasted path of an image", () => {
     on.type("\x7f");
     await on.seesNo("Image");
     await ui.say(on, "Without it", "Very well.");
+    on.paste(`file://${ui.place.work}/shot%20one.png`);
+    await on.sees(/❯ \[Image #\d, shot one\.png\]/);
+    on.type("\x7f");
+    await on.seesNo("Image #");
     on.paste(`${ui.place.work}/shot\\ one.png`);
     await on.sees(/❯ \[Image #\d, shot one\.png\]/);
     on.type("What is this?");
