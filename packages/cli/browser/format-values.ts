@@ -28,3 +28,10 @@ export const formatTime = (time: number): string => {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
 };
+
+/** `why`: shown directly above, so that it is not repeated. */
+export function summarizeBreak(text: string, tokens: number, why: string | undefined): string {
+  if (tokens <= 0) return text;
+  const left = `About ${formatNumber(tokens)} tokens left the view.`;
+  return text === why ? left : `${text} ${left}`;
+}

@@ -1,7 +1,7 @@
 // What is known of one request: its tokens, its price, what had changed before it and why.
 import type { PageBreak, PageRequest } from "../src/page/page-data.ts";
 import { sizeOf } from "./draw-chart.ts";
-import { formatNumber, formatTime, formatUsd, toVisible } from "./format-values.ts";
+import { formatNumber, formatTime, formatUsd, summarizeBreak, toVisible } from "./format-values.ts";
 import { makeElement } from "./make-element.ts";
 
 export function showRequest(request: PageRequest, number: number, all: number): HTMLElement {
@@ -37,17 +37,12 @@ export function showRequest(request: PageRequest, number: number, all: number): 
         `${rewrite.why} First to differ: ${rewrite.first}.`,
       ),
     );
-  for (const each of request.breaks ?? []) section.append(showBreak(each));
+  for (const each of request.breaks ?? []) section.append(showBreak(each, rewrite?.why));
   return section;
 }
 
-function showBreak({ text, tokens, items, more }: PageBreak): HTMLElement {
-  const summary = makeElement(
-    "summary",
-    "",
-    text,
-    tokens > 0 ? ` About ${formatNumber(tokens)} tokens left the view.` : "",
-  );
+function showBreak({ text, tokens, items, more }: PageBreak, why: string | undefined): HTMLElement {
+  const summary = makeElement("summary", "", summarizeBreak(text, tokens, why));
   const details = makeElement("details", "receipt", summary);
   const list = makeElement("ul");
   for (const [what, size, id] of items)

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compareViews } from "../../browser/compare-views.ts";
 import { findStep } from "../../browser/find-step.ts";
-import { countOf, toVisible } from "../../browser/format-values.ts";
+import { countOf, summarizeBreak, toVisible } from "../../browser/format-values.ts";
 import { writeClaude } from "../import/transcripts.case.ts";
 import { loadOnly } from "./load-sessions.ts";
 import { makePage } from "./make-page.ts";
@@ -117,6 +117,13 @@ it("spells out characters that would change how a text is read", () => {
     "invoice\\u{202e}gnp.exe\\u{1b}[31m\ttab\nline שלום",
   );
   expect([countOf(1, "block"), countOf(1_200, "block")]).toEqual(["1 block", "1,200 blocks"]);
+});
+
+it("does not repeat in a receipt why the cache was lost", () => {
+  const why = "30 old results were cleared.";
+  expect(summarizeBreak(why, 52_071, why)).toBe("About 52,071 tokens left the view.");
+  expect(summarizeBreak(why, 52_071, undefined)).toBe(`${why} About 52,071 tokens left the view.`);
+  expect(summarizeBreak(why, 0, why)).toBe(why);
 });
 
 it.each([
