@@ -36,6 +36,7 @@ describe("what is worth keeping", () => {
     ["Don't worry about payroll, Sandra is responsible for that.", "project"],
     ["总是先写测试。", "rule"],
     ["We decided to drop Windows support.", "project"],
+    ["Every commit needs a ticket number, always.", "rule"],
     ["The demo was moved to next Friday.", "project"],
     ["Don't use moment, we had trouble with it.", "rule"],
     ["I'm deaf, so don't suggest calls.", "speaker"],

@@ -42,7 +42,7 @@ const FORECAST =
   /\b(?:will|won't|wird|werden|sera|seront|será|serán|serão|sarà|saranno|ira|irá|going to)\b|будет|будут|会|でしょう|はず|겠/iu;
 /** Tells what follows each time, instead of saying what to do then: "every time I save, it crashes". */
 const EVERY_TIME_IT =
-  /^immer wenn (?:ich|es|der|die|das) |^(?:every|each) (?:time|\p{L}+) (?:i|we|you|it|he|she|they|the|this)\b.{0,60},\s*(?:it|the|this|that|i|we)\b|^(?:every|each) \p{L}+ (?:(?!always|must|should)\p{L})+s\b/iu;
+  /^immer wenn (?:ich|es|der|die|das) |^(?:every|each) (?:time|\p{L}+) (?:i|we|you|it|he|she|they|the|this)\b.{0,60},\s*(?:it|the|this|that|i|we)\b|^(?:every|each) \p{L}+ (?!always|must|needs|has|requires|gets|goes)\p{L}+s\b/iu;
 /** In German, a small word with this ending before "always" is what somebody does: "Anna kommt immer zu spät". */
 const DOES_ALWAYS_GERMAN = /^\p{L}+ (?!nicht|jetzt)\p{Ll}+t (?:immer|nie|niemals|stets)(?!\p{L})/u;
 /** In Japanese a wish ends with one of these, or names the group; else "always" only tells how something is. */
