@@ -2,7 +2,6 @@
 import { resolvePath } from "../files/resolve-path.ts";
 import type { ExchangeDependencies } from "../loop/run-exchange.ts";
 import type { AgentDependencies } from "./agent-dependencies.ts";
-import { answerOffline } from "./answer-offline.ts";
 import { collectNews } from "./collect-news.ts";
 import { findTouchedPaths } from "./find-touched-paths.ts";
 
@@ -27,7 +26,8 @@ export function connectExchange(
     ...ofAgent,
     session,
     model: model.client,
-    answerOffline: () => answerOffline({ session, memory }),
+    // Loaded late, because with a model it is never needed.
+    answerOffline: async () => (await import("./answer-offline.ts")).answerOffline({ session, memory }),
     get registry() {
       return catalog.registry;
     },
