@@ -43,6 +43,7 @@ describe("what is worth keeping", () => {
     ["Ich bin farbenblind.", "speaker"],
     ["Désormais, nomme les branches d'après le ticket.", "rule"],
     ["从现在起，分支名要带上工单号。", "rule"],
+    ["Our tracker is in Linear.", "elsewhere"],
     ["The staging logins are kept in 1Password.", "elsewhere"],
   ])("%s", (sentence, topic) => expect(findKeepable(sentence)).toBe(topic));
 });

@@ -15,6 +15,9 @@ const CHANNEL = /(?:^|\s)#[a-z][\w-]+/i;
 /** At the end of what stands before a place. */
 const PREPOSITION =
   /(?:^|[\s(])(?:in|at|on|under|into|to|via|im|auf|unter|bei|ins|am|en|dans|sur|sous|à|au|sul?|nel\p{L}*|em|no|na|nos|nas|в|во|на)(?:\s[\p{L}'’]+){0,2}\s?['’"“]?$/iu;
+/** At the beginning of what stands behind "is": "our tracker is in Linear". */
+const PREPOSITION_START =
+  /^\s*(?:in|at|on|under|im|auf|unter|bei|en|dans|sur|sous|à|au|sul?|nel\p{L}*|em|no|na|nos|nas|в|во|на)\s/iu;
 /** What is called so: "the board is PLAT", "der Kanal ist #ops". */
 const NAMED = /^\s*(?:called\s|named\s)?["“«「#]|^\s*\p{Lu}|[:：]/u;
 const COPULA = /\s(?:is|are|ist|sind|est|es|é|è)$|是$/iu;
@@ -31,7 +34,9 @@ export function isPlace(said: string): boolean {
   if (!located) return false;
   if (ELSEWHERE_UNSPACED.test(said)) return true;
   const end = located.at + located.length;
-  return COPULA.test(said.slice(0, end)) ? NAMED.test(said.slice(end)) : isAfterPreposition(said);
+  if (!COPULA.test(said.slice(0, end))) return isAfterPreposition(said);
+  const rest = said.slice(end);
+  return NAMED.test(rest) || (PREPOSITION_START.test(rest) && ELSEWHERE.test(rest));
 }
 
 /** Looks at each place, because "the wiki page is in Notion" names two. */
