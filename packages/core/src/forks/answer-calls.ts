@@ -9,10 +9,7 @@ import {
 } from "../transcript/blocks.ts";
 import type { ForkTask, ToolAnswer } from "./fork.ts";
 
-/**
- * The longest result of one tool call in a fork: as much as the view shows of a result by default. An agent has a session,
- * which stores longer results on disk.
- */
+/** The longest result of one call where nothing stores it: the tools of our own layers limit what they return. */
 export const ANSWER_CHARACTERS = 50_000;
 const CUT = "\n(cut here: the rest is too long)";
 

@@ -26,7 +26,6 @@ export interface ForkTask extends ForkRequestOptions {
 }
 
 export interface ToolAnswer {
-  /** Longer results are cut. */
   readonly content: string;
   readonly is_error?: boolean;
   /** The call was not allowed and counts as denied. */

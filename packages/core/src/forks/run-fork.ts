@@ -20,6 +20,7 @@ import { ANSWER_CHARACTERS, answerCalls, listCalls } from "./answer-calls.ts";
 import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
 import { type Fork, forkRequest, nextTurn, startFork } from "./fork-body.ts";
 import { type ForkPorts, ForkRecord, forkPath } from "./fork-record.ts";
+import type { ForkResults } from "./fork-results.ts";
 
 export type CostDraft = { readonly type: "cost" } & EntryBody<"cost">;
 
@@ -33,6 +34,8 @@ export interface ForkDependencies {
   readonly view: () => View;
   /** Called with each call's usage as soon as it is known. */
   readonly onCall: (cost: CostDraft, requested: number) => void;
+  /** Called for each fork. Without it, long results are cut. */
+  readonly createResults?: (() => ForkResults) | undefined;
   /** Called when the fork's own transcript could not be written. The fork continues. */
   readonly onFailure?: (reason: string) => void;
 }
@@ -65,6 +68,7 @@ class RunningFork {
   readonly #task: ForkTask;
   readonly #id: string;
   readonly #record: ForkRecord;
+  readonly #results: ForkResults | undefined;
   #turns = 0;
   #denied = 0;
 
@@ -73,6 +77,7 @@ class RunningFork {
     this.#task = task;
     this.#id = id;
     this.#record = record;
+    this.#results = runner.createResults?.();
   }
 
   async run(fork: Fork): Promise<ForkOutcome> {
@@ -106,11 +111,22 @@ class RunningFork {
 
   async #answers(message: AssistantMessage): Promise<readonly ToolResultBlock[]> {
     const calls = listCalls(message);
-    const { results, denied } = await answerCalls(calls, this.#task, ANSWER_CHARACTERS);
+    const maxCharacters = this.#results ? Number.POSITIVE_INFINITY : ANSWER_CHARACTERS;
+    const { results, denied } = await answerCalls(calls, this.#answering, maxCharacters);
     this.#denied += denied;
     if (results.length > 0) await this.#record.add({ type: "user", source: "tools", content: results });
     if (results.length < calls.length) this.#requireGoing();
-    return results;
+    if (!this.#results || results.length === 0) return results;
+    const fitted = await this.#results.fit(message, results);
+    await this.#record.add(...fitted.drafts);
+    return fitted.results;
+  }
+
+  /** Whoever may call tools may also read again what was too long. */
+  get #answering(): ForkTask {
+    const { answer } = this.#task;
+    if (!answer) return this.#task;
+    return { ...this.#task, answer: (call) => this.#results?.answerAgain(call) ?? answer(call) };
   }
 
   async #send(fork: Fork): Promise<AssistantMessage> {

@@ -4,15 +4,27 @@ import type { Model } from "../models/model.ts";
 import type { BackgroundTasks } from "../record/background-tasks.ts";
 import type { SessionRecord } from "../record/session-record.ts";
 import type { ForkOutcome, ForkTask, RunFork } from "./fork.ts";
+import type { ForkResults } from "./fork-results.ts";
 import { createForkRunner } from "./run-fork.ts";
 
-export function createSessionForks(record: SessionRecord, session: string, model: Model): RunFork {
+interface ForksOfSession {
+  readonly session: string;
+  readonly model: Model;
+  /** Called for each fork whose tools do not limit what they return. */
+  readonly createResults?: () => ForkResults;
+}
+
+export function createSessionForks(
+  record: SessionRecord,
+  { session, model, createResults }: ForksOfSession,
+): RunFork {
   const { ports, folder } = record;
   return createForkRunner({
     model,
     ports,
     session,
     folder,
+    createResults,
     view: () => record.view,
     onCall: (cost, requested) => {
       record.append(cost);

@@ -130,6 +130,35 @@ describe("a fresh agent", () => {
 });
 
 describe("a fork", () => {
+  it("stores the whole of a result that is too long to be shown, and reads it again with Recall", async () => {
+    const { session, ask, bodies } = await open((request) => {
+      if (!isFor(request, "Count.")) return { text: "Hello." };
+      if (!hasResult(request)) return { tool_use: [{ name: "Look", input: {}, id: "toolu_long" }] };
+      return textOf(request).includes("toolu_long_again")
+        ? { text: "Done." }
+        : {
+            tool_use: [
+              { name: "Recall", input: { id: "toolu_long", offset: 150_000 }, id: "toolu_long_again" },
+            ],
+          };
+    });
+    await ask("Hi.");
+    const long = `${"one line of many\n".repeat(10_000)}The last line.`;
+    const report = await session.agents.fork({ prompt: "Count.", answer: () => ({ content: long }) });
+    expect(report).toMatchObject({ state: "done", text: "Done." });
+    const stored = `${session.path.replace(/\.jsonl$/, "")}/tool-results/toolu_long.txt`;
+    expect(await readFile(stored, "utf8")).toBe(long);
+    const [, , second, third] = bodies();
+    expect(textOf(second!)).toContain(stored);
+    expect(textOf(second!).length).toBeLessThan(10_000);
+    expect(textOf(third!)).toContain("The last line.");
+    const forks = `${session.path.replace(/\.jsonl$/, "")}/forks`;
+    const [own = ""] = await readdir(forks);
+    const lines = (await readFile(`${forks}/${own}`, "utf8")).trim().split("\n");
+    expect(lines.some((line) => line.includes(JSON.stringify(long)))).toBe(true);
+    await session.close();
+  });
+
   it("reads the conversation from the cache beside others, and leaves no trace in it", async () => {
     const { session, ask, bodies } = await open((request) => {
       const part = /Do part (\w+)\./.exec(textOf(request))?.[1];

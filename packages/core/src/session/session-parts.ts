@@ -12,6 +12,7 @@ import { PastRecall } from "../recall-tool/past-recall.ts";
 import { RECALL, RecallTool, readPastInput, readPinInput } from "../recall-tool/recall-tool.ts";
 import { BackgroundTasks } from "../record/background-tasks.ts";
 import { CacheWatch } from "./cache-watch.ts";
+import { createForkResults } from "./create-fork-results.ts";
 import { DeliveryController } from "./delivery-controller.ts";
 import { PreludeController } from "./prelude-controller.ts";
 import { SessionAgents } from "./session-agents.ts";
@@ -43,8 +44,13 @@ export function connectSessionParts(dependencies: SessionDependencies) {
   const background = new BackgroundTasks(ports);
   const snapshots = new SnapshotKeeper({ ports, transcript, background }, dependencies.snapshot);
   background.onChange((task) => record.events.emit("task", task));
-  const createForks = (model: Model) => createSessionForks(record, id, addForkEdits(record, model));
-  const runFork = createForks(models.main);
+  const createForks = (model: Model) =>
+    createSessionForks(record, {
+      session: id,
+      model: addForkEdits(record, model),
+      createResults: () => createForkResults(record),
+    });
+  const runFork = createSessionForks(record, { session: id, model: addForkEdits(record, models.main) });
   const memory = new SessionMemory({ ...dependencies, record, background, session: id, runFork });
   const notes = new NotesController({
     record,
@@ -121,7 +127,7 @@ export function connectSessionParts(dependencies: SessionDependencies) {
     record,
     background,
     snapshots,
-    runFork,
+    runFork: createForks(models.main),
     createAgents,
     memory,
     notes,
