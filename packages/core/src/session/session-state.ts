@@ -31,6 +31,7 @@ export interface SavedState {
   readonly ledger: RunningLedger;
   readonly folds: readonly SavedFold[];
   readonly copiedFrom: readonly string[];
+  readonly forked: number | undefined;
   readonly isFollowing: boolean;
 }
 
@@ -110,6 +111,7 @@ export class SessionState {
       ledger: this.#ledger,
       folds,
       copiedFrom: this.copiedFrom,
+      forked: this.forked,
       isFollowing: this.#isFollowing,
     };
   }
@@ -126,6 +128,7 @@ export class SessionState {
     this.#isFollowing = saved.isFollowing;
     for (const [at, fold] of this.#allFolds.filter(isSavable).entries()) fold.restore(folds[at]!);
     this.copiedFrom.push(...saved.copiedFrom);
+    this.forked = saved.forked;
   }
 
   /** What is folded, by name: what was saved from others does not fit. */

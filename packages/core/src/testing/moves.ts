@@ -115,6 +115,7 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
         : [];
     case "note":
       if (a % 5 === 0) return draftServerEdit(view, b);
+      if (a % 7 === 0) return draftPin(view, b, c);
       if (a % 3 === 0 && view.leaf !== null)
         return [{ type: "counted", at: pickItem([...view.tree.keys()].slice(-3), b), tokens: 1_000 + b }];
       return a % 2
@@ -125,6 +126,15 @@ export function draftsOf(view: View, move: Move, number: number): readonly Draft
     case "copy":
       return [{ type: "copied", of: `s${a}`, at: view.leaf }];
   }
+}
+
+/** Pins or releases some results and recalled memories, of which some may have left the view. */
+function draftPin(view: View, b: number, c: number): readonly Draft[] {
+  const known = [...view.asked.keys(), ...view.slots.flatMap((slot) => (slot.surfaced ? [slot.entry] : []))];
+  const ids = known.slice(b % Math.max(1, known.length)).slice(0, 1 + (c % 3));
+  if (c % 3 === 0 && view.pinned.size > 0)
+    return [{ type: "unpin", ids: [...view.pinned].slice(0, 2), by: "model" }];
+  return ids.length === 0 ? [] : [{ type: "pin", ids, by: "user" }];
 }
 
 /** Lets the server clear the oldest results. */

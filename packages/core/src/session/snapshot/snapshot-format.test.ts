@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [5],
-    digest: "c653cb71667bc7f4b227f7f71718163adb3915bbb9c5e706d01223b7a2d70b8f",
+    formats: [6],
+    digest: "6eb70eecf45d5568630444b81783a1ec71a92253386ab4c2bb65ac9d19c76496",
   });
 });

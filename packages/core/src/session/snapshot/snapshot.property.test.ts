@@ -64,6 +64,8 @@ function describeAll({ state, labels, loaded }: Opened): string {
       calibration: state.meter.calibration,
       size: state.meter.size(view),
       ledger: state.ledger,
+      copiedFrom: state.copiedFrom,
+      forked: state.forked,
       labels: labels.all,
     },
     (_, value) => (value instanceof Map || value instanceof Set ? [...value] : value),
