@@ -1,5 +1,6 @@
 // Answers the calls of an agent that a program started: the session's own tools first, then the program's function.
 import type { ForkTask, ToolAnswer } from "../forks/fork.ts";
+import { waitUnlessAborted } from "../text/wait-unless-aborted.ts";
 import type { ToolUseBlock } from "../transcript/blocks.ts";
 import type { SessionTool } from "./session-tools.ts";
 
@@ -25,15 +26,4 @@ export function answerAgentCalls({ own, answer, signal }: AgentCallsOptions) {
     const { content, isError } = await tool.run(call.input);
     return { content, ...(isError && { is_error: true }) };
   };
-}
-
-async function waitUnlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }

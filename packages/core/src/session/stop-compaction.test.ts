@@ -71,6 +71,21 @@ it.each(Object.entries(WAITS))("of a full window, while it waits for %s", async 
   await session.close();
 });
 
+it("of another one that runs already is not waited for", async () => {
+  const { session } = await start({ models: { main: silent } });
+  const ending = new AbortController();
+  const other = session.compact({ signal: ending.signal });
+  const stop = new AbortController();
+  const request = session.request({ signal: stop.signal });
+  const outcome = expect(request).rejects.toMatchObject({ name: "AbortError" });
+  await new Promise(setImmediate);
+  stop.abort();
+  await outcome;
+  ending.abort();
+  expect(await other).toMatchObject({ ok: false });
+  await session.close();
+});
+
 it("of a refused request rejects like any other that is stopped", async () => {
   const { session } = await start({ models: { main: silent } });
   const stop = new AbortController();

@@ -3,6 +3,7 @@ import type { RunFork } from "../../forks/fork.ts";
 import { factsOf } from "../../models/catalog.ts";
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { Settings } from "../../settings/schema.ts";
+import { waitUnlessAborted } from "../../text/wait-unless-aborted.ts";
 import type { Entry } from "../../transcript/entries.ts";
 import { piecesAsSlots } from "../../view/apply-decision.ts";
 import { isPinned } from "../../view/pinned.ts";
@@ -108,7 +109,7 @@ export class CompactionController {
   async compactIfDue(isWorth?: (offer: CompactionOffer) => boolean, signal?: AbortSignal): Promise<void> {
     const { record } = this.#parts;
     // A running compaction may already make the room.
-    await this.#running;
+    await this.#waitForRunning(signal);
     const isFull = record.size >= record.limits.compactAt;
     if (isFull && this.#mayCollapse) {
       await record.state.derived.prepare(record.view, signal);
@@ -222,7 +223,11 @@ export class CompactionController {
 
   /** Runs one compaction at a time: two would pay twice for the same room. */
   async compact(request: CompactRequest): Promise<Compacted> {
-    while (this.#running) await this.#running;
+    try {
+      while (this.#running) await this.#waitForRunning(request.signal);
+    } catch {
+      return { ok: false, reason: STOPPED, failures: [], asides: [] };
+    }
     const work = this.#run(request);
     this.#running = work
       .catch(() => {})
@@ -230,6 +235,11 @@ export class CompactionController {
         this.#running = undefined;
       });
     return work;
+  }
+
+  /** Rejects if it is aborted: the other compaction may still take minutes. */
+  async #waitForRunning(signal?: AbortSignal): Promise<void> {
+    await (signal ? waitUnlessAborted(this.#running, signal) : this.#running);
   }
 
   async #run(request: CompactRequest): Promise<Compacted> {
