@@ -70,9 +70,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const taken = options.readOnly ? undefined : long?.take(transcript);
   long?.readShown();
   const snapshot = {
-    options: options.readOnly
-      ? undefined
-      : { ...reading, makeState: () => makeState(makeAnew(options.folds)) },
+    options:
+      options.readOnly || !makeAnew(options.folds)
+        ? undefined
+        : { ...reading, makeState: () => makeState(makeAnew(options.folds)) },
     taken,
     saved: long?.restoredTo ?? 0,
   };
@@ -120,9 +121,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   return session;
 }
 
-/** The folds of the host follow its own session; a snapshot is folded beside it. */
-const makeAnew = (folds: SessionOptions["folds"] = []) =>
-  folds.map((fold) => (fold instanceof PathFold ? fold.makeAnew() : fold));
+/** The folds of the host follow its own session; a snapshot is folded beside it. Undefined if one cannot be made anew. */
+function makeAnew(folds: SessionOptions["folds"] = []) {
+  const known = folds.filter((fold) => fold instanceof PathFold);
+  return known.length === folds.length ? known.map((fold) => fold.makeAnew()) : undefined;
+}
 
 function findFolder(
   { isAside, parent }: SessionOptions,

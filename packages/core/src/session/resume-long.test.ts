@@ -156,6 +156,17 @@ it("holds nobody up after it was resumed: a request reads no more than its view 
   expect(quick).toEqual({ ...whole, folded: quick.folded });
 });
 
+it("writes no snapshot with a fold of the host that cannot be made anew: it follows the session's view alone", async () => {
+  await writeTranscript(ROUNDS - 20);
+  const followed = new Set<unknown>();
+  const folds = [{ follow: (view: unknown) => followed.add(view) }];
+  const session = await openSession({ cwd: home, home, env: {}, model: MODEL, resume: "long", folds });
+  await session.user("Look at this. ".repeat(100_000));
+  await session.assistant(ANSWER);
+  await session.close();
+  expect([...followed].filter((view) => view !== session.view)).toEqual([]);
+});
+
 async function openCounted(files: Partial<ReturnType<typeof nodePorts>["files"]> = {}) {
   const ports = nodePorts();
   const host = makeHostFold();
