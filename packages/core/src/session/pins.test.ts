@@ -9,14 +9,14 @@ const ECONOMY = { keepStart: 1, keepFloor: 1, tailTokens: 0, minCleared: 100 };
 
 const settings = { window: { size: 200_000 }, microcompact: { economy: ECONOMY } };
 
-async function start(size = 200_000) {
+async function start(size = 200_000, tool = "Read") {
   const ports = memoryPorts();
   await ports.files.makeFolder("/project");
   const api = createApi({
     clock: { now: () => ports.clock.now(), advance: () => {} },
-    script: () => ({ tool_use: [{ name: "Read", input: { file_path: "/a" } }] }),
+    script: () => ({ tool_use: [{ name: tool, input: { file_path: "/a" } }] }),
   });
-  const tools = [{ name: "Read", input_schema: { type: "object" } }, RECALL];
+  const tools = [{ name: tool, input_schema: { type: "object" } }, RECALL];
   const given = { cwd: "/project", home: "/home", env: {}, ports, model: "claude-sonnet-5", tools };
   const session = await openSession({ ...given, settings: { ...settings, window: { size } } });
   await session.user("Read it.");
@@ -71,6 +71,26 @@ it("leaves for a while what an undo has restored beyond what can be pinned", asy
   for (let at = 0; at < 2; at++) await step(100);
   await session.request();
   for (const id of cleared) expect(isWhole(session, id)).toBe(true);
+});
+
+it("does not compact again to save money what the undo of a compaction has restored, but when the window is full", async () => {
+  const { session, step } = await start(400_000, "mcp__docs__get");
+  const causes = () => session.view.breaks.map(({ cause }) => cause);
+  while (causes().length === 0) await step(6_000);
+  expect(causes()).toEqual(["boundary"]);
+  expect(session.receipts[0]!.tokens).toBeLessThan(session.limits.compactAt / 2);
+  await session.undo(session.receipts[0]!.entry);
+  const { compactAt } = session.limits;
+  let largest = 0;
+  while (causes().length === 2) {
+    largest = Math.max(largest, session.size().tokens);
+    await step(6_000);
+  }
+  expect(causes()).toEqual(["boundary", "undo", "boundary"]);
+  expect(largest).toBeGreaterThan(compactAt * 0.9);
+  // From then on it may save money again.
+  while (causes().length === 3 && session.size().tokens < compactAt * 0.9) await step(6_000);
+  expect(session.size().tokens).toBeLessThan(compactAt / 2);
 });
 
 it("lists in the receipt of an undo or a rewind only what has left the view", async () => {

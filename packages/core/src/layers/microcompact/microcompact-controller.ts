@@ -56,10 +56,14 @@ export class MicrocompactController {
     this.#record.append(draft);
   }
 
-  /** True if a compaction can pay at all; otherwise nothing needs to be weighed. */
+  /**
+   * True if a compaction can pay at all; otherwise nothing needs to be weighed. What the human has brought back by undoing one is
+   * compacted again only if the window is full.
+   */
   get mayCompactionPay(): boolean {
     const { isByCost, view, size, limits } = this.#record;
-    return isByCost && hasRecall(view) && isLargeEnough(size, limits);
+    if (!isByCost || !hasRecall(view) || !isLargeEnough(size, limits)) return false;
+    return !this.#economy().of(view).isCompactionUndone;
   }
 
   /** True if a compaction from the notes has become cheaper than resending what it would free. */

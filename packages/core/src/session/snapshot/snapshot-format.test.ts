@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [6],
-    digest: "6eb70eecf45d5568630444b81783a1ec71a92253386ab4c2bb65ac9d19c76496",
+    formats: [7],
+    digest: "67ed0f286890cd3c79e11bdeb07bd496a21cf20992fa4463b8119824a29aa139",
   });
 });

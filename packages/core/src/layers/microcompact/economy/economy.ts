@@ -48,6 +48,8 @@ export interface Economy {
   /** Results that were asked for again, or that an undo brought back, with the number of requests at which their protection ends. */
   readonly pins: Map<string, number>;
   keep: Keep;
+  /** True if the human has brought back what a compaction had replaced, and nothing was compacted since. */
+  isCompactionUndone: boolean;
   /** The newest misses: the number of the result that asked for a cleared one again, and its kind. */
   misses: readonly Miss[];
   /** Brought up to date from the log each time it is read. */
@@ -64,6 +66,7 @@ export const emptyEconomy = (settings: EconomySettings, log: UsageLog = new Usag
   gone: new Map(),
   pins: new Map(),
   keep: startKeep(settings),
+  isCompactionUndone: false,
   misses: [],
   get usage() {
     return log.read();
@@ -96,8 +99,10 @@ export function noteEntry(
       return noteBreak(economy, settings);
     case "undo":
       return noteUndone(economy, find(entry.of), settings);
-    case "prelude":
     case "boundary":
+      economy.isCompactionUndone = false;
+      return noteBreak(economy, settings);
+    case "prelude":
     case "snip":
     case "collapse":
       return noteBreak(economy, settings);
@@ -180,6 +185,8 @@ function noteCleared({ calls, arrivals, stored, gone }: Economy, entry: EntryOf<
 
 /** Whoever undoes a clearing misses what it removed, also where that is more than can be pinned. */
 function noteUndone(economy: Economy, decision: Entry | undefined, settings: EconomySettings): void {
+  // Undoing a `/clear` says nothing about summaries.
+  if (decision?.type === "boundary" && decision.method !== "clear") economy.isCompactionUndone = true;
   if (decision?.type !== "cleared") return;
   for (const { tool_use_id: id } of decision.results) protectResult(economy, id, settings);
 }
