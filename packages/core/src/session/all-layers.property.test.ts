@@ -179,6 +179,20 @@ describe("with every layer at work", () => {
       }
     }));
 
+  it("clears nothing that is pinned", async () => {
+    let pinned = 0;
+    await property(async (lived) => {
+      const view = emptyView();
+      for (const entry of await written(lived)) {
+        if (entry.type === "cleared")
+          for (const { tool_use_id: id } of entry.results) expect(view.pinned.has(id), entry.id).toBe(false);
+        applyEntry(view, entry);
+        pinned = Math.max(pinned, view.pinned.size);
+      }
+    });
+    expect(pinned).toBeGreaterThan(1);
+  });
+
   it("I12: what another agent sent is one entry, and stands once in every request until one that showed it was answered", async () => {
     let [sent, repeated] = [0, 0];
     await property(async (lived) => {

@@ -151,6 +151,22 @@ it("pins at most a quarter of the window: the oldest is released, and this is an
   expect(session.pins.ids).toEqual(ids.slice(1));
 });
 
+it("releases the oldest pins when the window becomes smaller, and announces it", async () => {
+  const { session, step } = await start();
+  const told: unknown[] = [];
+  session.on("pins", (event) => told.push(event));
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at++) {
+    ids.push(await step(12_000));
+    await session.pins.add(ids.slice(-1));
+  }
+  await step(100);
+  await session.configure({ ...settings, window: { size: 80_000 } });
+  await session.request();
+  expect(session.pins.ids).toEqual(ids.slice(-1));
+  expect(told).toEqual([{ pinned: [], released: ids.slice(0, 2) }]);
+});
+
 it("keeps its pins when asked to pin something that is too large by itself", async () => {
   const { session, step } = await start();
   const small = await step(3_000);

@@ -85,6 +85,7 @@ export class RequestCycle {
     await replaceSessionResults(this.#record, this.#requested?.shown);
     // Called after long results have become previews, so that it weighs what will be sent.
     const { ttlAfterBreak } = this.#parts.prelude;
+    this.#parts.pins.releaseExcess();
     this.#parts.microcompact.clearOldResults(ttlAfterBreak);
     const isWorth = (offer: CompactionOffer) =>
       this.#parts.microcompact.isCompactionWorthwhile(ttlAfterBreak, offer);

@@ -22,6 +22,7 @@ const REST = [
   "undo",
   "restore",
   "remind",
+  "pin",
 ] as const;
 
 interface LivedMove {
@@ -113,9 +114,20 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
     }
     case "remind":
       return lived.act(session.remind(`The hour is ${a}.`));
+    case "pin":
+      return changePins(lived, a);
     case "deliver":
       return lived.deliver(a);
   }
+}
+
+/** Pins one of the results, as the model or as the human, or releases the oldest pin. */
+async function changePins(lived: Lived, a: number): Promise<void> {
+  const { session } = lived;
+  const ids = session.view.slots.flatMap(({ result }) => result?.id ?? []);
+  if (a % 5 === 0) await lived.act(session.pins.release(session.pins.ids.slice(0, 1)));
+  else if (a % 2) await lived.act(session.pins.add(ids.slice(-1 - (a % 3))));
+  else await lived.act(session.recall({ pin: pickItem(["nothing", ...ids], a) }));
 }
 
 const slotAt = ({ view }: Session, at: number) =>

@@ -3,7 +3,7 @@
 import type { SessionRecord } from "../../record/session-record.ts";
 import type { EntryOf } from "../../transcript/entries.ts";
 import { findPinId, listPinned } from "../../view/pinned.ts";
-import { type PinPlan, planPin } from "./plan-pin.ts";
+import { exceedsShare, type PinPlan, planPin } from "./plan-pin.ts";
 
 export class PinController {
   readonly #record: SessionRecord;
@@ -19,16 +19,28 @@ export class PinController {
 
   /** Pins results by their ids. At most a quarter of the window can be pinned: the oldest pins are released for new ones. */
   async add(ids: readonly string[], by: EntryOf<"pin">["by"] = "user"): Promise<PinPlan> {
+    const plan = this.#change(ids, by);
+    await this.#record.flushEntries();
+    return plan;
+  }
+
+  /** Called before a request: releases the oldest pins if the window has become too small for all of them. */
+  releaseExcess(): void {
+    const { limits, state } = this.#record;
+    const { view, meter } = state;
+    if (view.pinned.size > 0 && exceedsShare(view, meter.measureSlots(view), limits.available))
+      this.#change([], "user");
+  }
+
+  #change(ids: readonly string[], by: EntryOf<"pin">["by"]): PinPlan {
     const { view, limits, state } = this.#record;
-    const tokensOf = (block: Parameters<typeof state.meter.estimate>[1][number]) =>
-      state.meter.estimate(view, [block]);
+    const tokensOf = state.meter.makeSizer(view);
     const plan = planPin({ view, ids, available: limits.available, tokensOf });
     const { pinned, released } = plan;
     const over = released.filter((id) => view.pinned.has(id));
     if (over.length > 0) this.#record.append({ type: "unpin", ids: over, by: "limit" });
     if (pinned.length > 0) this.#record.append({ type: "pin", ids: pinned, by });
     if (released.length > 0) this.#record.events.emit("pins", { pinned, released });
-    await this.#record.flushEntries();
     return plan;
   }
 

@@ -1,5 +1,7 @@
 // Plans a pin: what may be pinned, and which older pins must be released for it. Pure.
-import { findPinId, isPinnable, listPinned } from "../../view/pinned.ts";
+
+import type { SlotColumns } from "../../tokens/slot-columns.ts";
+import { findPinId, isPinnable, isPinned, listPinned } from "../../view/pinned.ts";
 import type { Slot, View } from "../../view/view.ts";
 import { type TokensOf, tokensOfSlot } from "./clearable.ts";
 
@@ -20,6 +22,18 @@ export interface PinPlan {
   readonly released: readonly string[];
   /** Not in view, or cleared. */
   readonly unknown: readonly string[];
+}
+
+/** True if the pins take up more, as after a change to a smaller window. Asked before each request. */
+export function exceedsShare(
+  view: PinInput["view"],
+  { tokens }: Pick<SlotColumns, "tokens">,
+  available: number,
+): boolean {
+  let taken = 0;
+  for (const [at, slot] of view.slots.entries())
+    if (isPinned(view, slot) && isPinnable(slot)) taken += tokens[at]!;
+  return taken > available * MAX_PINNED_SHARE;
 }
 
 export function planPin({ view, ids, available, tokensOf }: PinInput): PinPlan {
