@@ -39,7 +39,7 @@ export const EVENT_DESCRIPTIONS: {
     layer: "microcompact",
     what: "pins",
     outcome: "released",
-    text: `pins took up more than a quarter of the window: ${released.join(", ")}`,
+    text: `pins took up more of the window than microcompact.maxPinnedPercent: ${released.join(", ")}`,
   }),
   loss: ({ due, read, cause }) => ({
     layer: "cache",

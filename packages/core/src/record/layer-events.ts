@@ -46,7 +46,7 @@ export interface LayerEvents {
     readonly tokens: number;
     readonly ms: number;
   };
-  /** Pins were released because they would have taken up more than a quarter of the window. */
+  /** Pins were released because they would have taken up more of the window than pins may (`microcompact.maxPinnedPercent`). */
   pins: { readonly pinned: readonly string[]; readonly released: readonly string[] };
   /** The notes cover everything up to this entry. */
   notes: { readonly position: string; readonly changed: boolean };

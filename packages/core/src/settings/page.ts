@@ -44,6 +44,42 @@ const BESIDE = [
   ["`ANTHROPIC_API_KEY`, `ANTHROPIC_AUTH_TOKEN`", "Credentials for the model's server; never kept in a file"],
 ];
 
+/** Numbers that a person may look for here, and why none of them is a setting. */
+const FIXED = [
+  [
+    "4 bytes of text or 2 of JSON a token, 2,000 tokens an image; 4/3 where nothing is known",
+    "Starting values of an estimate: each response corrects them for the model in use.",
+  ],
+  [
+    "a quarter of the window, the most that is reserved for an answer; 100,000 tokens, the window below which token numbers shrink",
+    "They make the other numbers fit a small window. Set `window.margins` instead; a number that you change is never scaled.",
+  ],
+  [
+    "150 tokens, the least that a stub must save; 300 characters, the most that a stub takes",
+    "What a stub takes up itself: with less, clearing would cost more than it frees.",
+  ],
+  [
+    "15,000 tokens, what one Recall call gives back",
+    "It is also limited to a quarter of the window. A longer text is read on in the next call.",
+  ],
+  [
+    "20,000 tokens and half of the view, which a compaction for the sake of money must free",
+    "Below that it would write more than it saves.",
+  ],
+  [
+    "5% and 2,000 tokens, from which a smaller cache read is reported",
+    "The server counts in blocks of its own; less cannot be told from that.",
+  ],
+  [
+    "five minutes and one hour, ×1.25, ×2 and ×0.1 for the cache",
+    "The provider's. A model's own factors are set in `models.*.price`.",
+  ],
+  [
+    "180 seconds for a summary, 10 for restoring, 60 for hooks",
+    "A request waits meanwhile. Each has a way out that needs no waiting: the last resort, going on without it, Esc.",
+  ],
+];
+
 export function settingsPage(): string {
   const keys = settingKeys();
   const groups = Map.groupBy(keys, ({ path }) => path[0] ?? "");
@@ -79,6 +115,8 @@ keys decide how the view is kept small, and a project's file may set them.`,
       `### ${name}`,
       formatTable(["key", "default", "meaning", "value"], members.map(formatKeyRow)),
     ]),
+    "## Numbers that are not settings",
+    formatTable(["number", "why"], FIXED),
     "## Environment variables",
     "An empty variable counts as not set. You are warned about unknown `PALIMPSEST_` variables.",
     formatTable(

@@ -21,6 +21,7 @@ const SCALED = [
   "notes.tokensBetween",
   "notes.sectionTokens",
   "notes.totalTokens",
+  "notes.answerTokens",
   "notes.maxBehind",
   "compaction.keepTokens",
   "compaction.keepMaxTokens",

@@ -65,6 +65,10 @@ export interface Settings {
     maxCharacters: number;
     /** If all results of one message together are longer than this, the largest go to disk. A whole number of at least 0; by default 200000. */
     maxMessageCharacters: number;
+    /** A result larger than this percentage of the available window goes to disk too. A number above 0 and up to 100; by default 25. */
+    maxPercent: number;
+    /** The same for all results of one message together, of which the largest go to disk. A number above 0 and up to 100; by default 50. */
+    maxMessagePercent: number;
     /** Bytes of it that the view still shows. A whole number of at least 0; by default 2000. */
     previewBytes: number;
     perTool: { [name: string]: number | "none" };
@@ -131,9 +135,19 @@ export interface Settings {
         /** Percentage of requests that need 1,000 tokens of any other tool again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other: number[];
       };
+      compaction: {
+        /** A compaction from the notes, only to save money, needs a view of at least this many tokens, or of the whole window if that is smaller. A whole number of at least 0; by default 100000. */
+        minView: number;
+        /** Such a compaction needs a view of this percentage of the available window. A number above 0 and up to 100; by default 25. */
+        minViewPercent: number;
+        /** Such a compaction saves at least this percentage of what the next 50 requests would cost. A number above 0 and up to 100; by default 20. */
+        minSavedPercent: number;
+      };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
       quietResults: number;
     };
+    /** Pinned results take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
+    maxPinnedPercent: number;
     server: {
       /** Input tokens at which the server starts to clear. A whole number of at least 0; by default 180000. */
       trigger: number;
@@ -154,6 +168,8 @@ export interface Settings {
     sectionTokens: number;
     /** Target length of the notes, in tokens. A whole number of at least 0; by default 12000. */
     totalTokens: number;
+    /** Tokens of the notes that are reserved for the closing paragraphs of final answers, at most half of the notes. A whole number of at least 0; by default 6000. */
+    answerTokens: number;
     /** In economy mode: notes that are more than this many tokens behind are updated before a compaction. Not from files inside a project. A whole number of at least 0; by default 40000. */
     maxBehind: number;
   };
@@ -432,6 +448,10 @@ export interface SettingsInput {
     maxCharacters?: number;
     /** If all results of one message together are longer than this, the largest go to disk. A whole number of at least 0; by default 200000. */
     maxMessageCharacters?: number;
+    /** A result larger than this percentage of the available window goes to disk too. A number above 0 and up to 100; by default 25. */
+    maxPercent?: number;
+    /** The same for all results of one message together, of which the largest go to disk. A number above 0 and up to 100; by default 50. */
+    maxMessagePercent?: number;
     /** Bytes of it that the view still shows. A whole number of at least 0; by default 2000. */
     previewBytes?: number;
     perTool?: { [name: string]: number | "none" };
@@ -498,9 +518,19 @@ export interface SettingsInput {
         /** Percentage of requests that need 1,000 tokens of any other tool again, if the last use was under 3, 6, 11, 21, 41 or more requests ago. A list of 6 percentages; by default [8,2.7,1.5,0.5,0.4,0.16]. */
         other?: number[];
       };
+      compaction?: {
+        /** A compaction from the notes, only to save money, needs a view of at least this many tokens, or of the whole window if that is smaller. A whole number of at least 0; by default 100000. */
+        minView?: number;
+        /** Such a compaction needs a view of this percentage of the available window. A number above 0 and up to 100; by default 25. */
+        minViewPercent?: number;
+        /** Such a compaction saves at least this percentage of what the next 50 requests would cost. A number above 0 and up to 100; by default 20. */
+        minSavedPercent?: number;
+      };
       /** After this many results without a miss, one result fewer is kept. A whole number of at least 0; by default 100. */
       quietResults?: number;
     };
+    /** Pinned results take up at most this percentage of the available window. A number above 0 and up to 100; by default 25. */
+    maxPinnedPercent?: number;
     server?: {
       /** Input tokens at which the server starts to clear. A whole number of at least 0; by default 180000. */
       trigger?: number;
@@ -521,6 +551,8 @@ export interface SettingsInput {
     sectionTokens?: number;
     /** Target length of the notes, in tokens. A whole number of at least 0; by default 12000. */
     totalTokens?: number;
+    /** Tokens of the notes that are reserved for the closing paragraphs of final answers, at most half of the notes. A whole number of at least 0; by default 6000. */
+    answerTokens?: number;
     /** In economy mode: notes that are more than this many tokens behind are updated before a compaction. Not from files inside a project. A whole number of at least 0; by default 40000. */
     maxBehind?: number;
   };

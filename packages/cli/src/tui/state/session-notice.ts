@@ -57,7 +57,10 @@ export function breakNotice({ cause, receipt }: SessionEvents["break"]): Notice 
 
 /** `names`: what the results are, as a person knows them. */
 export const pinsNotice = (names: string): Notice =>
-  toNotice("info", `Pins can use at most a quarter of the window, so these were unpinned: ${names}.`);
+  toNotice(
+    "info",
+    `Pins may fill only a part of the window (microcompact.maxPinnedPercent), so these were unpinned: ${names}.`,
+  );
 
 export const failureNotice = ({ layer, reason }: SessionEvents["failure"]): Notice =>
   toNotice("warning", `The ${layer} layer failed and was skipped: ${reason}`);

@@ -15,7 +15,7 @@ export async function answerPin(
   if (unknown.length > 0)
     said.push(`No result in view has the id ${pin}. Only what is shown whole can be pinned.`);
   else if (pinned.length === 0)
-    said.push(`${pin} is too large to be pinned: pins take up at most a quarter of the window.`);
+    said.push(`${pin} is too large to be pinned: pins take up only a part of the window.`);
   else said.push(`Pinned ${pin}: it is not cleared until you unpin it.`);
   const older = released.filter((id) => id !== pin);
   if (older.length > 0) said.push(`Released for it, the oldest first: ${older.join(", ")}.`);

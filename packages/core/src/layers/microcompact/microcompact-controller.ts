@@ -61,8 +61,9 @@ export class MicrocompactController {
    * compacted again only if the window is full.
    */
   get mayCompactionPay(): boolean {
-    const { isByCost, view, size, limits } = this.#record;
-    if (!isByCost || !hasRecall(view) || !isLargeEnough(size, limits)) return false;
+    const { isByCost, view, size, limits, settings } = this.#record;
+    const { compaction } = settings.microcompact.economy;
+    if (!isByCost || !hasRecall(view) || !isLargeEnough(size, limits, compaction)) return false;
     return !this.#economy().of(view).isCompactionUndone;
   }
 
@@ -93,7 +94,8 @@ export class MicrocompactController {
       updateCost: cost,
     });
     const read = weighed.rates(size)?.read ?? 0;
-    return plan.due && savesEnough({ size, read, freed: plan.freed, price: plan.price });
+    const { minSavedPercent } = microcompact.economy.compaction;
+    return plan.due && savesEnough({ size, read, freed: plan.freed, price: plan.price, minSavedPercent });
   }
 }
 

@@ -17,7 +17,7 @@ export class PinController {
     return listPinned(this.#record.view).map(findPinId);
   }
 
-  /** Pins results by their ids. At most a quarter of the window can be pinned: the oldest pins are released for new ones. */
+  /** Pins results by their ids. Only a part of the window can be pinned: the oldest pins are released for new ones. */
   async add(ids: readonly string[], by: EntryOf<"pin">["by"] = "user"): Promise<PinPlan> {
     const plan = this.#change(ids, by);
     await this.#record.flushEntries();
@@ -26,16 +26,20 @@ export class PinController {
 
   /** Called before a request: releases the oldest pins if the window has become too small for all of them. */
   releaseExcess(): void {
-    const { limits, state } = this.#record;
-    const { view, meter } = state;
-    if (view.pinned.size > 0 && exceedsShare(view, meter.measureSlots(view), limits.available))
+    const { view, meter } = this.#record.state;
+    if (view.pinned.size > 0 && exceedsShare(view, meter.measureSlots(view), this.#most))
       this.#change([], "user");
   }
 
+  get #most(): number {
+    const { limits, settings } = this.#record;
+    return (limits.available * settings.microcompact.maxPinnedPercent) / 100;
+  }
+
   #change(ids: readonly string[], by: EntryOf<"pin">["by"]): PinPlan {
-    const { view, limits, state } = this.#record;
+    const { view, state } = this.#record;
     const tokensOf = state.meter.makeSizer(view);
-    const plan = planPin({ view, ids, available: limits.available, tokensOf });
+    const plan = planPin({ view, ids, most: this.#most, tokensOf });
     const { pinned, released } = plan;
     const over = released.filter((id) => view.pinned.has(id));
     if (over.length > 0) this.#record.append({ type: "unpin", ids: over, by: "limit" });

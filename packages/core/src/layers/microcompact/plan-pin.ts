@@ -5,14 +5,11 @@ import { findPinId, isPinnable, isPinned, listPinned } from "../../view/pinned.t
 import type { Slot, View } from "../../view/view.ts";
 import { type TokensOf, tokensOfSlot } from "./clearable.ts";
 
-/** Pins take at most this share of the available window, because the work needs room too. */
-const MAX_PINNED_SHARE = 1 / 4;
-
 export interface PinInput {
   readonly view: View;
   readonly ids: readonly string[];
-  /** Tokens that the window has for the view. */
-  readonly available: number;
+  /** Tokens that pins may take up, because the work needs room too. */
+  readonly most: number;
   readonly tokensOf: TokensOf;
 }
 
@@ -28,26 +25,25 @@ export interface PinPlan {
 export function exceedsShare(
   view: PinInput["view"],
   { tokens }: Pick<SlotColumns, "tokens">,
-  available: number,
+  most: number,
 ): boolean {
   let taken = 0;
   for (const [at, slot] of view.slots.entries())
     if (isPinned(view, slot) && isPinnable(slot)) taken += tokens[at]!;
-  return taken > available * MAX_PINNED_SHARE;
+  return taken > most;
 }
 
-export function planPin({ view, ids, available, tokensOf }: PinInput): PinPlan {
+export function planPin({ view, ids, most, tokensOf }: PinInput): PinPlan {
   const slots = new Map(view.slots.flatMap((slot) => (isPinnable(slot) ? [[findPinId(slot), slot]] : [])));
   const found = [...new Set(ids)].flatMap((id) => slots.get(id) ?? []);
   const isNew = (slot: Slot) => found.includes(slot);
-  const limit = available * MAX_PINNED_SHARE;
   // What is too large by itself must not release the others for nothing.
-  const large = found.filter((slot) => tokensOfSlot(slot, tokensOf) > limit);
+  const large = found.filter((slot) => tokensOfSlot(slot, tokensOf) > most);
   const fitting = found.filter((slot) => !large.includes(slot));
   const all = [...listPinned(view).filter((slot) => !isNew(slot)), ...fitting];
   const sizes = all.map((slot) => tokensOfSlot(slot, tokensOf));
   let [first, taken] = [0, sizes.reduce((sum, one) => sum + one, 0)];
-  while (first < all.length && taken > limit) taken -= sizes[first++]!;
+  while (first < all.length && taken > most) taken -= sizes[first++]!;
   const kept = new Set(all.slice(first));
   return {
     pinned: fitting.filter((slot) => kept.has(slot)).map(findPinId),

@@ -121,7 +121,9 @@ function inputOf({
   tokensOf,
 }: typeof cases extends fc.Arbitrary<infer T> ? T : never) {
   const bodies = new Map(template.sections.map(({ key }, at) => [key, texts[at]!.trim()]));
-  const structural = makeStructuralNotes(derived, { tokensOf }).filter(({ part }) => part !== "symbols");
+  const structural = makeStructuralNotes(derived, { tokensOf, answerTokens: 6_000 }).filter(
+    ({ part }) => part !== "symbols",
+  );
   return { template, bodies, structural, limits, tokensOf, notesPath: "/s/notes.md" };
 }
 

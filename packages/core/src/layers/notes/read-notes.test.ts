@@ -9,7 +9,7 @@ import { makeUsableNotes, readNotes } from "./read-notes.ts";
 const HOME = "/home/.palimpsest";
 const FOLDER = "/home/.palimpsest/projects/p/s";
 const PATH = `${FOLDER}/notes.md`;
-const LIMITS = { sectionTokens: 2_000, totalTokens: 12_000 };
+const LIMITS = { sectionTokens: 2_000, totalTokens: 12_000, answerTokens: 6_000 };
 const tokensOf = estimateBlocks as (blocks: Parameters<typeof estimateBlocks>[0]) => number;
 const NOTHING: Derived = {
   humans: [],

@@ -42,7 +42,7 @@ export interface AtUse {
   /** The notes that were read; without them only the derived part is returned. */
   readonly written?: Pick<WrittenNotes, "template" | "text" | "path">;
   readonly derived: Derived;
-  readonly limits: Pick<Settings["notes"], "sectionTokens" | "totalTokens">;
+  readonly limits: Pick<Settings["notes"], "sectionTokens" | "totalTokens" | "answerTokens">;
   readonly tokensOf: TokensOf;
   /** Derived parts that the caller shows elsewhere. */
   readonly without?: readonly StructuralPart[];
@@ -68,9 +68,12 @@ export function makeUsableNotes({
   const bodies = restoreSections(template, emptyBodies(template), written?.text ?? "");
   // Functions are listed with their files, or alone if the files are listed elsewhere.
   const left = [...without, ...(without.includes("files") ? [] : ["symbols"])];
-  const structural = makeStructuralNotes(derived, { ...(isHidden && { isHidden }), tokensOf }).filter(
-    ({ part }) => !left.includes(part),
-  );
+  const { answerTokens } = limits;
+  const structural = makeStructuralNotes(derived, {
+    ...(isHidden && { isHidden }),
+    tokensOf,
+    answerTokens,
+  }).filter(({ part }) => !left.includes(part));
   const notesPath = written?.path ?? "";
   const text = mergeNotes({ template, bodies, structural, limits, tokensOf, notesPath });
   return { text, hasContent: text !== "" };

@@ -25,7 +25,7 @@ const step = (entry: string, text: string, more: Partial<Step> = {}) => ({
 const remark = (entry: string, text: string, isFinal = false) => ({ entry, text, isFinal });
 
 function linesOf(derived: Partial<Derived>, part: string, isHidden?: (entry: string) => boolean) {
-  const options = { tokensOf, ...(isHidden && { isHidden }) };
+  const options = { tokensOf, answerTokens: 6_000, ...(isHidden && { isHidden }) };
   const sections = makeStructuralNotes({ ...NOTHING, ...derived }, options);
   const section = sections.find((one) => one.part === part)!;
   const items = [...section.items()];

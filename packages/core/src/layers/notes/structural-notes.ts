@@ -54,8 +54,6 @@ const TITLE_WORDS = 10;
 const TITLE_CHARACTERS = 80;
 /** The assistant's latest words are the state of the work. */
 const STATE_CHARACTERS = 1_500;
-/** Reserved for the closing paragraphs of final answers. */
-const ANSWER_TOKENS = 6_000;
 const SYMBOLS_PER_FILE = 10;
 /** A command that only looks at something counts as a habit from this number of runs on. */
 const MIN_PROBES = 3;
@@ -66,11 +64,13 @@ export interface StructuralOptions {
   /** True for entries and calls that are left out, because the human has removed them or the view shows them anyway. */
   readonly isHidden?: (id: string) => boolean;
   readonly tokensOf: TokensOf;
+  /** Reserved for the closing paragraphs of final answers. */
+  readonly answerTokens: number;
 }
 
 export function makeStructuralNotes(
   derived: Derived,
-  { isHidden = () => false, tokensOf }: StructuralOptions,
+  { isHidden = () => false, tokensOf, answerTokens }: StructuralOptions,
 ): readonly StructuralSection[] {
   const { humans, files, commands, errors, created } = derived;
   const said = humans.filter(({ entry }) => !isHidden(entry));
@@ -108,7 +108,7 @@ export function makeStructuralNotes(
       makeDecisionItem,
       "oldest first",
     ),
-    makeResultSection(created, answers, tokensOf),
+    makeResultSection(created, answers, { tokensOf, answerTokens }),
     makeSection(
       "work",
       "Worklog",
@@ -123,18 +123,18 @@ export function makeStructuralNotes(
 function makeResultSection(
   created: Derived["created"],
   answers: readonly Remark[],
-  tokensOf: TokensOf,
+  { tokensOf, answerTokens }: Pick<StructuralOptions, "tokensOf" | "answerTokens">,
 ): StructuralSection {
   return {
     part: "results",
     title: "Key Results",
     count: created.length + answers.length,
-    budget: ANSWER_TOKENS,
+    budget: answerTokens,
     *items() {
       const first = Number.NEGATIVE_INFINITY;
       for (const { kind, name } of created.toReversed())
         yield { text: `- ${kind === "other" ? "made" : kind} ${name}`, says: name, at: first };
-      yield* listAnswers(answers, ANSWER_TOKENS, tokensOf);
+      yield* listAnswers(answers, answerTokens, tokensOf);
     },
   };
 }

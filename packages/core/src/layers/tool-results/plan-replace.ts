@@ -7,10 +7,6 @@ import { describePlaces, makePreview, prepareToStore, type ToStore } from "./pre
 import { type Content, textOf } from "./result-content.ts";
 import { findLimit, type ToolResultLimits } from "./result-limits.ts";
 
-/** Shares of the available tokens. In a small window, the limits in characters would let one result fill it. */
-const MAX_RESULT_SHARE = 1 / 4;
-const MAX_MESSAGE_SHARE = 1 / 2;
-
 export interface ReplaceInput {
   readonly view: View;
   /** The session's folder. */
@@ -98,7 +94,7 @@ const addUp = (a: Taken, b: Taken): Taken => ({ size: a.size + b.size, tokens: a
 const sumUp = (all: readonly Weighed[]): Taken => all.reduce(addUp, { size: 0, tokens: 0 });
 
 const isWithin = ({ size, tokens }: Taken, { limits, available }: ReplaceInput): boolean =>
-  size <= limits.maxMessageCharacters && tokens <= available * MAX_MESSAGE_SHARE;
+  size <= limits.maxMessageCharacters && tokens <= (available * limits.maxMessagePercent) / 100;
 
 /**
  * Fits late results in order of arrival, not of size. A late result may arrive after an unanswered request, and what that
@@ -113,7 +109,7 @@ function fitLate(late: readonly Weighed[], input: ReplaceInput, before: Taken): 
 }
 
 const isLong = ({ candidate, size, tokens }: Weighed, { limits, available }: ReplaceInput) =>
-  size > findLimit(limits, candidate.tool) || tokens > available * MAX_RESULT_SHARE;
+  size > findLimit(limits, candidate.tool) || tokens > (available * limits.maxPercent) / 100;
 
 const fillsWindow = ({ candidate }: Weighed, { window, limits, tokensOf }: ReplaceInput) =>
   tokensOf(candidate.slot.blocks) > (window * limits.mentionPercent) / 100;

@@ -44,6 +44,8 @@ const moves = fc.array(fc.record({ kind: kinds, a: number, b: number, c: number 
 const limits: fc.Arbitrary<ToolResultLimits> = fc.record({
   maxCharacters: fc.constantFrom(0, 10, 1_000, 50_000),
   maxMessageCharacters: fc.constantFrom(0, 500, 2_500, 70_000, 200_000),
+  maxPercent: fc.constant(LIMITS.maxPercent),
+  maxMessagePercent: fc.constant(LIMITS.maxMessagePercent),
   previewBytes: fc.constantFrom(0, 7, 100, 2_000),
   perTool: fc.constantFrom<ToolResultLimits["perTool"]>({}, { Bash: "none" }, { mcp__x__y: 40 }),
   mentionPercent: fc.constant(LIMITS.mentionPercent),

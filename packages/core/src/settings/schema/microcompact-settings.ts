@@ -80,8 +80,26 @@ export const microcompact = lateGroup(() => ({
       edit: chances([3.5, 1.4, 0.24, 0.2, 0.2, 0.2], "of an edit"),
       other: chances([8, 2.7, 1.5, 0.5, 0.4, 0.16], "of any other tool"),
     }),
+    compaction: settingGroup({
+      minView: countSetting(
+        100_000,
+        "A compaction from the notes, only to save money, needs a view of at least this many tokens, or of the whole window if that is smaller",
+      ),
+      minViewPercent: percentSetting(
+        25,
+        "Such a compaction needs a view of this percentage of the available window",
+      ),
+      minSavedPercent: percentSetting(
+        20,
+        "Such a compaction saves at least this percentage of what the next 50 requests would cost",
+      ),
+    }),
     quietResults: countSetting(100, "After this many results without a miss, one result fewer is kept"),
   }),
+  maxPinnedPercent: percentSetting(
+    25,
+    "Pinned results take up at most this percentage of the available window",
+  ),
   server: settingGroup({
     trigger: countSetting(180_000, "Input tokens at which the server starts to clear"),
     clearAtLeast: countSetting(140_000, "Minimum number of tokens that the server clears"),

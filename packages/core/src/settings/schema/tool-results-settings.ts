@@ -8,6 +8,14 @@ export const toolResults = lateGroup(() => ({
     200_000,
     "If all results of one message together are longer than this, the largest go to disk",
   ),
+  maxPercent: percentSetting(
+    25,
+    "A result larger than this percentage of the available window goes to disk too",
+  ),
+  maxMessagePercent: percentSetting(
+    50,
+    "The same for all results of one message together, of which the largest go to disk",
+  ),
   previewBytes: countSetting(2_000, "Bytes of it that the view still shows"),
   perTool: z
     .record(

@@ -11,15 +11,15 @@ const MIN_FREED = 20_000;
 /** At least as much must go as stays: freeing 5,000 tokens is not worth writing 200,000 again. */
 const MIN_SHARE = 1 / 2;
 
-/** In a smaller view everything may still be needed verbatim, and saving money is not worth losing it. */
-const MIN_VIEW_TOKENS = 100_000;
-const MIN_VIEW_SHARE = 1 / 4;
-
-/** True if a view is large enough to be compacted to save money. A window smaller than the minimum counts as that size. */
+/**
+ * True if a view is large enough to be compacted to save money: in a smaller one everything may still be needed verbatim. A
+ * window smaller than the minimum counts as that size.
+ */
 export const isLargeEnough = (
   size: number,
   limits: { readonly window: number; readonly available: number },
-) => size >= Math.max(Math.min(MIN_VIEW_TOKENS, limits.window), MIN_VIEW_SHARE * limits.available);
+  { minView, minViewPercent }: EconomySettings["compaction"],
+) => size >= Math.max(Math.min(minView, limits.window), (minViewPercent / 100) * limits.available);
 
 export interface NotesCompactionInput extends Omit<Sources, "how"> {
   readonly settings: EconomySettings;

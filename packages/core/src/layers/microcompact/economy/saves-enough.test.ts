@@ -7,6 +7,7 @@ const input = (more: Partial<SavingInput> = {}): SavingInput => ({
   read: 0.1,
   freed: 50_000,
   price: 130_000,
+  minSavedPercent: 20,
   ...more,
 });
 

@@ -1,8 +1,7 @@
 // Checks whether a compaction that only saves money saves enough to justify losing the wording of what it replaces. Pure.
 
-/** How many requests to look ahead, and the share of their cost that must be saved. */
+/** How many requests to look ahead. */
 const REQUESTS_AHEAD = 50;
-const MIN_SAVED = 1 / 5;
 
 export interface SavingInput {
   /** Tokens of the whole view. */
@@ -12,9 +11,11 @@ export interface SavingInput {
   /** Tokens that are removed for good, and the cost of the compaction in tokens at the input price. */
   readonly freed: number;
   readonly price: number;
+  /** The percentage of the cost of those requests that must be saved. */
+  readonly minSavedPercent: number;
 }
 
-export function savesEnough({ size, read, freed, price }: SavingInput): boolean {
+export function savesEnough({ size, read, freed, price, minSavedPercent }: SavingInput): boolean {
   const saved = REQUESTS_AHEAD * read * freed - price;
-  return saved >= MIN_SAVED * REQUESTS_AHEAD * read * size;
+  return saved >= (minSavedPercent / 100) * REQUESTS_AHEAD * read * size;
 }
