@@ -30,19 +30,22 @@ export function findUnseenLosses(
     ...findDeleted(view, entry),
   ];
   const isSaid = (slot: Slot) => !slot.cleared && SAID.includes(view.tree.get(slot.entry)?.entry.type);
-  const lines = slots.filter(isSaid).flatMap(({ blocks }) => blocks.map((block) => `user ${lineOf(block)}`));
-  return lines
-    .filter((line) => !shown.has(line) && !hasShownPreview(line, shown))
-    .map((line) => line.slice(0, EXCERPT_CHARACTERS));
+  return slots
+    .filter(isSaid)
+    .flatMap((slot) => slot.blocks.map((block) => ({ slot, line: `user ${lineOf(block)}` })))
+    .filter(({ slot, line }) => !shown.has(line) && !hasShownPreview(slot, line, shown))
+    .map(({ line }) => line.slice(0, EXCERPT_CHARACTERS));
 }
 
-/** A result that was shown as a preview counts as seen, even after a rewind has made it whole again. */
-function hasShownPreview(line: string, shown: ReadonlySet<string>): boolean {
+/** What was shown as a preview counts as seen, even after a rewind has made it whole again. */
+function hasShownPreview({ entry }: Slot, line: string, shown: ReadonlySet<string>): boolean {
   const [result] = /^user \{"type":"tool_result","tool_use_id":"[^"]*"/.exec(line) ?? [];
-  return (
-    result !== undefined &&
-    [...shown].some((each) => each.startsWith(`${result},"content":"<persisted-output>`))
-  );
+  if (result !== undefined)
+    return [...shown].some((each) => each.startsWith(`${result},"content":"<persisted-output>`));
+  // A preview of anything else names the entry, as the file or for Recall.
+  const isItsPreview = (each: string) =>
+    each.startsWith('user {"type":"text","text":"<persisted-output>') && each.includes(entry);
+  return [...shown].some(isItsPreview);
 }
 
 /** Finds results deleted by a cache edit, whose slots are unchanged. */
