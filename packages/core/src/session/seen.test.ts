@@ -172,6 +172,19 @@ it("shows less of each if a small window refuses them, and continues", async () 
   expect(session.size().tokens).toBeLessThan(session.limits.blockingAt);
 });
 
+it("shows a line of each of many short results that fill a small window, and Recall reads them", async () => {
+  const { round, send, session } = await start({ window: { size: 16_000 } });
+  const ids = await round("Read", 70, 110);
+  expect(session.size().tokens).toBeGreaterThan(session.limits.blockingAt);
+  const shown = shownOf((await send()).request);
+  expect(session.size().tokens).toBeLessThan(session.limits.blockingAt);
+  for (const id of ids) {
+    if (shown.get(id) === textOf(id, 110)) continue;
+    expect(shown.get(id)).toMatch(/^<persisted-output>\d+ characters\. /);
+    expect(await session.recall({ id })).toBe(textOf(id, 110));
+  }
+});
+
 it("answers a refusal as too long with previews of what only the refused request had shown", async () => {
   const { round, session, api, ports } = await start();
   const ids = await round("Read", 4, 10_000);

@@ -35,10 +35,11 @@ interface LineInput extends Pick<PreviewInput, "text" | "path" | "id"> {
   readonly media: number;
 }
 
-/** Formats the shortest preview: size and place. */
+/** Formats the shortest preview: size and place; without a path, the id for Recall. */
 export function formatPreviewLine({ text, path, id, media }: LineInput): string {
   const size = `${formatCount(text.length, "character")}${media > 0 ? `, ${formatCount(media, "picture or document", "pictures or documents")}` : ""}`;
-  const place = path === undefined ? describeRecall(id) : `All of it: ${escapeTags(path)}`;
+  const recall = isPlainId(id) ? `Recall: ${id}` : describeRecall(id);
+  const place = path === undefined ? recall : `All of it: ${escapeTags(path)}`;
   return `<persisted-output>${size}. ${place}</persisted-output>`;
 }
 
@@ -60,10 +61,10 @@ export function takeBeginning(text: string, cap: number): string {
 }
 
 /** An id may contain anything; one that could be mistaken for our own words is not repeated. */
+const isPlainId = (id: string) => /^[\w.:-]{1,100}$/.test(id);
+
 const describeRecall = (id: string) =>
-  /^[\w.:-]{1,100}$/.test(id)
-    ? `Recall reads it too, by the id ${id}.`
-    : "Recall finds it too, by words in it.";
+  isPlainId(id) ? `Recall reads it too, by the id ${id}.` : "Recall finds it too, by words in it.";
 
 /** Escapes the tag, so that text from outside can neither close the element nor open another. */
 const escapeTags = (text: string) => text.replace(/<(?=[\s/]*persisted-output)/gi, "&lt;");

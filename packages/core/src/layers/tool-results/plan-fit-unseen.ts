@@ -1,5 +1,6 @@
 // Decides how much to show of texts that the model has not seen if they do not fit into the window together: the largest
-// become previews, then all previews shrink alike, down to one line each. Every text keeps at least a line. Pure.
+// become previews, then all previews shrink alike, down to one line each, and as the last resort to a line without its path.
+// Every text keeps at least that. Pure.
 import type { Block } from "../../transcript/blocks.ts";
 import type { View } from "../../view/view.ts";
 import { type Candidate, findUnseenTexts, replaceText } from "./find-candidates.ts";
@@ -9,7 +10,7 @@ import type { Content } from "./result-content.ts";
 /** Shares of the preview's length that are tried until everything fits. */
 const SHARES = [1 / 2, 1 / 4, 1 / 8, 1 / 16];
 
-/** A text is replaced only if its preview is at most this share of its size. */
+/** A text is replaced only if its preview is at most this share of its size, as long as that makes enough room. */
 const MAX_LEFT = 1 / 2;
 
 export interface FitInput {
@@ -40,9 +41,12 @@ export function planFitUnseen(input: FitInput): readonly ToStore[] {
   const enough = takeEnough(previews, excess);
   if (enough) return enough;
   let fitted = previews;
-  for (const item of listSmaller(previewBytes)) {
-    fitted = texts.flatMap((candidate) => tryItem(item(candidate), input));
-    if (sumSaved(fitted) >= excess) break;
+  for (const makeItem of listSmaller(previewBytes)) {
+    const smaller = texts.flatMap((candidate) => tryItem(makeItem(candidate), input));
+    const isEnough = sumSaved(smaller) >= excess;
+    // If not even lines without a path are enough, a path is worth more than the few tokens it takes.
+    if (isEnough || !smaller[0]?.item.isBare) fitted = smaller;
+    if (isEnough) break;
   }
   if (input.mustSuffice && sumSaved(fitted) < excess) return [];
   return fitted.map(({ item }) => item);
@@ -52,6 +56,8 @@ function* listSmaller(previewBytes: number): Generator<(candidate: Candidate) =>
   for (const share of SHARES)
     yield (candidate) => prepareToStore(candidate, Math.floor(previewBytes * share));
   yield (candidate) => ({ ...prepareToStore(candidate, 0), isLine: true });
+  // Dozens of short texts may fill a small window: then whatever makes one shorter counts.
+  yield (candidate) => ({ ...prepareToStore(candidate, 0), isLine: true, isBare: true });
 }
 
 /** Takes the largest first, and no more than needed; undefined if all of them are not enough. */
@@ -72,7 +78,8 @@ function tryItem(item: ToStore, { folder, tokensOf }: FitInput): readonly Fitted
   const content = makeFittedContent(item, `${folder}/${describePlaces(item)[0]}`);
   const blocks = typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
   const [before, after] = [tokensOf(slot.blocks), tokensOf(blocks)];
-  return after <= before * MAX_LEFT ? [{ item, saved: before - after }] : [];
+  const isWorth = item.isBare ? after < before : after <= before * MAX_LEFT;
+  return isWorth ? [{ item, saved: before - after }] : [];
 }
 
 /** Returns what replaces the slot's content. */

@@ -14,6 +14,8 @@ export interface ToStore {
   readonly cap: number;
   /** One line replaces everything, including images and documents, because there is no room for more. */
   readonly isLine?: boolean;
+  /** The line does not name the file, whose path is longer than the rest of it. */
+  readonly isBare?: boolean;
 }
 
 const FOLDER = "tool-results";
@@ -34,9 +36,9 @@ export function describePlaces({ id, text, extension }: ToStore): readonly [stri
 }
 
 /** `path` is undefined if the text could not be stored. */
-export function makePreview({ text, candidate, cap, isLine }: ToStore, path?: string): string {
+export function makePreview({ text, candidate, cap, isLine, isBare }: ToStore, path?: string): string {
   const { kind, recall, slot } = candidate;
-  const place = path === undefined ? {} : { path };
+  const place = path === undefined || isBare ? {} : { path };
   if (isLine) return formatPreviewLine({ text, id: recall, media: countMedia(candidate), ...place });
   if (kind !== "said") return formatPreview({ text, cap, id: recall, what: "This result", ...place });
   if (slot.source !== "human")
