@@ -4,7 +4,7 @@ import type { EntryOf } from "../../transcript/entries.ts";
 import type { View } from "../../view/view.ts";
 import type { Candidate } from "./find-candidates.ts";
 import type { Content } from "./result-content.ts";
-import { partId, walkUnseen } from "./since-response.ts";
+import { partId, readSinceResponse, walkUnseen } from "./since-response.ts";
 
 /** Without `content` the text stays whole. */
 export interface Decision {
@@ -16,8 +16,10 @@ export interface Decision {
 export type FindEarlier = (candidate: Candidate) => Decision | undefined;
 
 export function indexEarlierDecisions(view: View): FindEarlier {
-  // Without a rewind all decisions are on the path, where the caller finds them itself.
-  if (!view.breaks.some(({ cause }) => cause === "head")) return () => undefined;
+  // Without a rewind all decisions are on the path, where the caller finds them itself. One that changed nothing in view is no
+  // break, but may have removed the question of a response.
+  const isRewound = view.breaks.some(({ cause }) => cause === "head") || readSinceResponse(view).hasStray;
+  if (!isRewound) return () => undefined;
   return (candidate) => {
     const { entry } = candidate.slot;
     const { replaced, requests } = findAfter(view, entry);

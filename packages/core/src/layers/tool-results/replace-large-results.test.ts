@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block, TextBlock } from "../../transcript/blocks.ts";
+import type { Draft } from "../../transcript/entries.ts";
 import { foldEntries } from "../../view/fold-entries.ts";
 import { call, done, FOLDER, LIMITS, results, say, Told } from "./drafts.case.ts";
 
@@ -111,6 +112,16 @@ describe("replaceLargeResults", () => {
     expect(told.result("t1")).toBe(LINES);
     await told.replace({ limits: { ...LIMITS, maxCharacters: 40_000, previewBytes: 10 } });
     expect([told.result("t1"), told.result("t2")]).toEqual(before);
+  });
+
+  it("shows the same preview again if a rewind removed it while the request that showed it was being answered", async () => {
+    const told = new Told(say("go"), call("t1"), results({ t1: LINES }));
+    await told.replace();
+    const before = told.result("t1");
+    told.tell({ type: "head", to: "e2" }, { ...done, answers: "e3" } as Draft, say("Go on."));
+    expect(told.result("t1")).toBe(LINES);
+    await told.replace();
+    expect(told.result("t1")).toEqual(before);
   });
 
   describe("on a full disk", () => {
