@@ -50,7 +50,7 @@ it("tells which pins were released for a pin of the model's", async () => {
   expect(told).toEqual([]);
   await session.recall({ pin: ids[3] });
   expect(told).toEqual([
-    expect.stringMatching(/^Pins can use at most .* these were unpinned: Read .*file-0\.ts\.$/),
+    expect.stringMatching(/^Pins may fill only a part of .* these were unpinned: Read .*file-0\.ts\.$/),
   ]);
   await session.close();
 });
