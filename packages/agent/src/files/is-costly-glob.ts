@@ -8,8 +8,8 @@ const REPEATED_GROUP = /[+*]\(|\)[+*]/;
 const STAR = /\*+|!\(/g;
 
 export function isCostlyGlob(glob: string): boolean {
-  // picomatch never returns for some runs of backslashes.
-  if (glob.includes("\\\\")) return true;
+  // picomatch never returns for some runs of backslashes, and where a class such as `[:alpha:` ends the glob.
+  if (glob.includes("\\\\") || /\[:\w+:$/.test(glob)) return true;
   const plain = glob.replace(/\\[\s\S]/g, "");
   return (
     REPEATED_GROUP.test(plain) || plain.split("/").some((part) => (part.match(STAR)?.length ?? 0) > MAX_STARS)
