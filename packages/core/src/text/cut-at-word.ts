@@ -2,7 +2,7 @@
 
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 /** Kept whole: a call in a rule, as in `Bash(git push --force*)`, and text in backticks. */
-const WHOLE = /\p{L}[\w-]*\([^()\n]*\)|`[^`\n]+`/gu;
+const WHOLE = /(?<![\w-])\p{L}[\w-]*\([^()\n]*\)|`[^`\n]+`/gu;
 
 /** Returns at most `most` characters, with "…" if something is left out. A single longer word is cut anyway. */
 export function cutAtWord(text: string, most: number): string {

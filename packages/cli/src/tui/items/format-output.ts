@@ -33,7 +33,7 @@ export function formatOutput(call: Call, look: Look): string[] {
   ];
   // Line by line, there is no such key.
   const way = paint.level === "none" ? "/calls" : "ctrl+o";
-  const more = `${glyphs.ellipsis} ${counts.join(" and ")} (${way})`;
+  const more = cutColumns(`${glyphs.ellipsis} ${counts.join(" and ")} (${way})`, look.columns, look);
   return [...lines.slice(0, FIRST_LINES), more, ...lines.slice(-LAST_LINES)].map(color);
 }
 
