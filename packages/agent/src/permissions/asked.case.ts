@@ -27,6 +27,11 @@ export function prepareProject(): void {
       mkdirSync(folder);
     writeFileSync(join(project, "src/a.ts"), "");
     writeFileSync(join(project, ".env"), "");
+    for (const folder of [join(project, "config"), join(project, "src/deep"), join(home, ".ssh")])
+      mkdirSync(folder);
+    for (const file of [".env.example", ".gitignore", "a.txt", "config/secrets.yml", "src/deep/.env"])
+      writeFileSync(join(project, file), "");
+    writeFileSync(join(home, ".ssh/id_rsa"), "");
     writeFileSync(join(outside, "secret"), "");
     symlinkSync(outside, join(project, "out"));
     symlinkSync(join(outside, "secret"), join(project, "src/link"));

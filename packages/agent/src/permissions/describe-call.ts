@@ -1,7 +1,13 @@
 // Describes a call for permission rules: what it would touch, with canonical paths.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type PlainCommand, type PlainWord, plainCommands, writtenFiles } from "@palimpsest/core/shell";
+import {
+  type PlainCommand,
+  type PlainWord,
+  plainCommands,
+  startedBy,
+  writtenFiles,
+} from "@palimpsest/core/shell";
 import { explainGitRisk } from "../git/explain-git-risk.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import { canonicalPath, type PathPlace } from "./canonical-path.ts";
@@ -24,6 +30,7 @@ const PATHS: Readonly<Record<string, "read" | "write">> = {
   NotebookEdit: "write",
 };
 const PATH_FIELDS = ["file_path", "path", "notebook_path"];
+const PRINTS_NAMES = /^(?:ls|stat|realpath|readlink|git (?:check-ignore|ls-files)) /;
 /** After these, later commands may run elsewhere or mean something else, even if a rule allows them. */
 const CHANGES_SHELL = new Set(
   (
@@ -97,6 +104,7 @@ function commandTarget(command: string, place: DescribePlace): Target {
   const parsed = plainCommands(command);
   const files = {
     ...findWritten(command, place),
+    ...(startedBy(command).isCut && { isCut: true as const }),
     ...(place.hidesFiles && { mentioned: findMentionedFiles(command, place) }),
   };
   if (!parsed.ok) return { kind: "command", command, parts: [], unclear: parsed.reason, ...files };
@@ -117,7 +125,10 @@ function findWritten(
   command: string,
   place: PathPlace,
 ): Pick<Target & { kind: "command" }, "guarded" | "writes"> {
-  const writes = writtenFiles(command).map((file) => canonicalPath(file, place));
+  const files = writtenFiles(command).flatMap((file) =>
+    /[*?[]/.test(file) ? [file, ...(expandPattern(file, place.cwd)?.names.slice(1) ?? [])] : [file],
+  );
+  const writes = files.map((file) => canonicalPath(file, place));
   if (writes.length === 0) return {};
   const guarded = writes.flatMap((path) => {
     const guard = explainGuardedWrite({ tool: "Bash", input: {}, path }, place);
@@ -150,13 +161,15 @@ function describeReads(part: PlainCommand, paths: readonly PlainWord[], place: P
     return { text: part.text, reads, unclear };
   }
   const searched = findSearched(part, paths);
-  if (searched === "nothing") return { text: part.text, reads };
+  const onlyNamed = PRINTS_NAMES.test(part.text) ? reads.filter((path) => !isFolder(path)) : [];
+  const read = { text: part.text, reads, ...(onlyNamed.length > 0 && { onlyNamed }) };
+  if (searched === "nothing") return read;
   const around = searched === "here" ? [canonicalPath(".", place)] : [];
   // A narrow pattern matches only certain names; a bare `*` matches everything in the folder.
   const below = named
     .flatMap(({ word, files }) => (isNarrow(word) ? files.slice(1) : files))
     .filter(isFolder);
-  return { text: part.text, reads, searches: [...around, ...below] };
+  return { ...read, searches: [...around, ...below] };
 }
 
 const isNarrow = ({ glob, value }: PlainWord): boolean => glob && !/(?:^|\/)\*+$/.test(value);

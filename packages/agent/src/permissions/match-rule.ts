@@ -29,7 +29,9 @@ export function restrictsCall(rule: Rule, request: PermissionRequest, places: Pe
   const { target, tool } = request;
   const { pattern } = rule;
   if (target.kind === "command" && rule.tool === "Read" && pattern !== undefined) {
-    const reads = target.parts.flatMap((part) => part.reads ?? []);
+    const reads = target.parts.flatMap((part) =>
+      (part.reads ?? []).filter((path) => !part.onlyNamed?.includes(path)),
+    );
     const all = [...reads, ...(target.mentioned?.reads ?? [])];
     return all.some((path) => matchesPath(pattern, path, places, false));
   }

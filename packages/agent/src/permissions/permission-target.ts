@@ -22,6 +22,8 @@ export interface CommandPart {
   readonly text: string;
   /** The files it would read; absent when it may do more than read. */
   readonly reads?: readonly CanonicalPath[];
+  /** Those of them whose names it prints, never their content. */
+  readonly onlyNamed?: readonly CanonicalPath[];
   /** Folders whose files it may show. */
   readonly searches?: readonly CanonicalPath[];
   /** Why it may change something. */
@@ -49,6 +51,8 @@ export type Target =
       readonly guarded?: readonly { readonly path: CanonicalPath; readonly guard: string }[];
       /** Files it visibly writes. */
       readonly writes?: readonly CanonicalPath[];
+      /** Part of it cannot be read, so it may name any file. */
+      readonly isCut?: true;
       /** Set if a rule forbids to read some files. */
       readonly mentioned?: MentionedFiles;
     }

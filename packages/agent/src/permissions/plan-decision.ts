@@ -6,7 +6,7 @@ import { describeEffect, showInvisible } from "./describe-effect.ts";
 import { namesGuardedPlace } from "./find-guard-reason.ts";
 import { allowsWhole, unreadFor } from "./match-command.ts";
 import { matchesPath, reachesInto } from "./match-path.ts";
-import { coversTool, matchesOther, restrictsCall } from "./match-rule.ts";
+import { coversTool, FAMILIES, matchesOther, restrictsCall } from "./match-rule.ts";
 import { matchesText } from "./match-text.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import {
@@ -107,10 +107,12 @@ export function planDecision({ request, mode, rules, places, isChild = false }: 
 /** For a command that hides what it starts or reads while a rule forbids some of that. */
 function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[], places: PermissionPlaces) {
   if (target.kind !== "command") return undefined;
-  const { command, mentioned } = target;
+  const { command, mentioned, isCut } = target;
   const explainHidden = ({ pattern, ...rule }: Rule) => {
     if (pattern === undefined) return undefined;
     if (coversTool({ pattern, ...rule }, tool)) return unreadFor(pattern, command);
+    const concernsFiles = rule.tool === "Read" || FAMILIES.Edit!.includes(rule.tool);
+    if (concernsFiles && isCut) return "Not all of it can be read.";
     return rule.tool === "Read" ? explainMention(pattern, mentioned?.maybe ?? [], places) : undefined;
   };
   for (const rule of rules) {

@@ -180,7 +180,7 @@ describe("a rule for commands", () => {
     ).toBe("ask");
     expect(never(command)).toMatchObject({ behavior: "ask", memory: "push.md", suggestions: [] });
     // No rule here forbids a command.
-    expect(bash(command, { mode: "bypass", rules: [["deny", "Read(.env)"]] })).toBe("allow");
+    expect(bash(command, { mode: "bypass", rules: [["deny", "WebFetch"]] })).toBe("allow");
   });
 
   it.each(ORDINARY)("lets pass %j", (command) => {

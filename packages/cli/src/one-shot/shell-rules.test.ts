@@ -51,6 +51,14 @@ describe("rules for shell commands", () => {
       "env - PATH=$PWD/bin git push",
       "bash -c -- 'git push'",
       "printf 'git push' > x.sh; . ./x.sh",
+      "{ echo 'git push'; } > y.sh; sh y.sh",
+      "bash -c 'exec -a x /proc/self/exe' <<< 'git push'",
+      "/proc/self/exe <<< 'git push'",
+      "compgen -W '$(git push)' x",
+      "set -- 'a[$(git push)]'; echo $\x7b!1}",
+      "echo x | sed '\\,x,e git push'",
+      "sed -n 'w z.sh' <<< 'git push'; sh z.sh",
+      "perl -e 'print readpipe(\"git push\")'",
     ];
     const harmless = "echo 'git push' && cat <<'EOF'\n$(git push)\nEOF";
     const pal = await begin([...commands, harmless]);
@@ -119,6 +127,15 @@ describe("rules for shell commands", () => {
       "cd sub; cat ../.env",
       "set -a; . ./.env; env",
       "cat /proc/self/cwd/.env",
+      "cat $x.env",
+      "touch .env; cat $_",
+      "cp -t sub .env; cat sub/.env",
+      "grep -v -- -x .env",
+      "find . -iname .ENV -exec cat {} +",
+      "env --chdir=sub cat ../.env",
+      "sed -e'r.env' .gitignore",
+      "F=.env sh -c 'cat \"$F\"'",
+      "ln -s .. sub/up; cat sub/up/.env",
     ];
     const pal = await begin([...commands, "test -f .env && echo .env >> .gitignore && cat .gitignore"]);
     await pal.settings({ permissions: { deny: ["Read(.env)"] } });

@@ -23,7 +23,7 @@ const KNOWN = new Set(
 );
 /** Keys whose value git runs. */
 const RUN_KEY =
-  /^(?:pager|alias)\.|\.(?:\w*(?:command|cmd|hook)|program|pager|editor|helper|driver|textconv|clean|smudge|process|hookspath|gitproxy|askpass|fsmonitor|external|update|difffilter|uploadpack|receivepack|vcs|path|tunnel|smtpserver)$/i;
+  /^(?:pager|alias)\.|\.(?:\w*(?:command|cmd|hook)|program|pager|editor|helper|driver|textconv|clean|smudge|process|hookspath|gitproxy|askpass|fsmonitor|external|update|difffilter|uploadpack|receivepack|vcs|path|tunnel|smtpserver|httpd)$/i;
 
 export interface GitStarted {
   /** Git without its own options. */
@@ -63,8 +63,9 @@ export function gitStarted(given: readonly StartedWord[], learned: GitLearned): 
     const alias = /^alias\.(.+)$/i.exec(key)?.[1];
     if (alias !== undefined) aliases.set(alias, value);
     if (RUN_KEY.test(key)) scripts.push(value.replace(/^!/, ""));
-    const address = /^url\.ext::([\s\S]*)\.(?:push)?insteadof$/i.exec(key)?.[1];
-    if (address !== undefined) scripts.push(address);
+    const address =
+      /^url\.ext::([\s\S]*)\.(?:push)?insteadof$/i.exec(key)?.[1] ?? /^ext::([\s\S]*)$/.exec(value)?.[1];
+    if (address !== undefined) scripts.push(scriptOfAddress(address));
   }
   const words = [sureWord("git"), ...rest, ...forcedBy([...settings, ...learned.settings], subcommand)];
   const alias = aliases.get(subcommand);
@@ -104,7 +105,10 @@ const forcedBy = (settings: readonly [string, string][], subcommand: string): re
     : [];
 
 function scriptsOf(subcommand: string, texts: readonly string[]): readonly string[] {
-  const addresses = texts.flatMap((text) => /(?:^|=)ext::([\s\S]*)$/.exec(text)?.[1] ?? []);
+  const addresses = texts.flatMap((text) => {
+    const address = /(?:^|=)ext::([\s\S]*)$/.exec(text)?.[1];
+    return address === undefined ? [] : [scriptOfAddress(address)];
+  });
   const packs = valuesOf(texts, "--upload-pack --receive-pack");
   const found = [...addresses, ...packs];
   if (subcommand === "submodule" && texts.includes("foreach")) {
@@ -115,13 +119,22 @@ function scriptsOf(subcommand: string, texts: readonly string[]): readonly strin
   if (subcommand === "difftool") found.push(...valuesOf(texts, "-x --extcmd"));
   if (subcommand === "clone")
     found.push(...valuesOf(texts, "-u"), ...valuesOf(texts, "-c --config").map(dropSettingKey));
+  if (subcommand === "instaweb") found.push(...valuesOf(texts, "-d --httpd -b --browser"));
+  if (subcommand === "send-email")
+    found.push(...valuesOf(texts, "--to-cmd --cc-cmd --header-cmd --sendmail-cmd --smtp-server"));
+  if (subcommand === "daemon") found.push(...valuesOf(texts, "--access-hook"));
   if (subcommand === "grep") found.push(...valuesOf(texts, "-O --open-files-in-pager"));
   if (subcommand === "filter-branch")
-    found.push(...texts.flatMap((text, at) => (/^--\w+-filter$/.test(text) ? [texts[at + 1] ?? ""] : [])));
+    found.push(
+      ...texts.flatMap((text, at) => (/^--(?:\w+-filter|setup)$/.test(text) ? [texts[at + 1] ?? ""] : [])),
+    );
   if (["push", "archive", "fetch", "ls-remote", "fetch-pack", "send-pack", "clone"].includes(subcommand))
     found.push(...valuesOf(texts, "--exec"));
   return found;
 }
+
+/** In the address of a remote, `% ` is a space inside a word. */
+const scriptOfAddress = (address: string): string => address.replaceAll("% ", "\\ ").replaceAll("%%", "%");
 
 const dropSettingKey = (setting: string): string => setting.replace(/^[^=]*=!?/, "");
 

@@ -18,13 +18,26 @@ interface Interpreter {
 
 /** How languages start programs or run text as code. A false positive costs one question to the user. */
 const SIGNS =
-  /\b(?:system|popen\w*|\w*spawn\w*|exec\w*|subprocess|child_process|fork\w*|qx|eval|__import__|getattr|importlib|ProcessBuilder|Runtime|pty|Open3|ctypes|dlopen|ffi|syscall|proc_open|passthru|shell_exec|startfile|doShellScript)\b|`|%x|do shell script|\|\s*["']|["']\s*\|/;
+  /\b(?:system|popen\w*|\w*spawn\w*|exec\w*|subprocess|child_process|fork\w*|qx|readpipe|open[23]|pexpect|plumbum|\w*subprocess\w*|eval|__import__|getattr|importlib|ProcessBuilder|Runtime|pty|Open3|ctypes|dlopen|ffi|syscall|proc_open|passthru|shell_exec|startfile|doShellScript)\b|`|%x|do shell script|\.Command\(|\bopen\b[^;\n]{0,200}\||\|\s*["']|["']\s*\|/;
 const AWK_SIGNS = /\bsystem\b|\bgetline\b|\||@load/;
 /** The command `e`, or the flag `e` of a replacement. */
 const SED_SIGNS = {
   test: (code: string): boolean =>
-    /(?:^|[;{}\n\d$/!]|\/[IM]+)\s*e(?:\s|$)/.test(code) || hasRunningReplacement(code),
+    /(?:^|[;{}\n\d$/!]|\/[IM]+)\s*e(?:[\s\\]|$)/.test(code) ||
+    hasRunningAddress(code) ||
+    hasRunningReplacement(code),
 };
+/** `\,x,e git push`: an address with a delimiter of its own. */
+function hasRunningAddress(code: string): boolean {
+  for (let at = code.indexOf("\\"), count = 0; at >= 0; at = code.indexOf("\\", at + 1), count++) {
+    if (count >= MAX_MARKS) return true;
+    // At the start of a command, or the second of two addresses.
+    if (!/(?:^|[;{}\n,])\s*$/.test(code.slice(Math.max(0, at - 20), at))) continue;
+    const end = code.indexOf(code[at + 1] ?? "\n", at + 2);
+    if (end >= 0 && /^[IM]*[\s!{]*e(?:[\s\\]|$)/.test(code.slice(end + 1, end + 20))) return true;
+  }
+  return false;
+}
 /** Visits each position once: a pattern with backreferences would take cubic time. */
 function hasRunningReplacement(code: string): boolean {
   for (let at = code.indexOf("s"); at >= 0; at = code.indexOf("s", at + 1)) {
@@ -56,7 +69,7 @@ const AWK: Interpreter = {
   files: "-f -E --file --exec",
   signs: AWK_SIGNS,
 };
-const EDITOR: Interpreter = { code: "-c --cmd -S", signs: EDITOR_SIGNS };
+const EDITOR: Interpreter = { code: "-c --cmd -S", files: "-s", signs: EDITOR_SIGNS };
 
 const INTERPRETERS: readonly (readonly [names: RegExp, interpreter: Interpreter])[] = [
   [/^(?:python|pypy)[\d.]*$/, script("-c")],
@@ -81,7 +94,10 @@ const INTERPRETERS: readonly (readonly [names: RegExp, interpreter: Interpreter]
   [/^(?:n?vim|vi|ex|view|vimdiff|gvim|rvim)$/, EDITOR],
   [/^(?:less|more|most)$/, { code: "", signs: /!/ }],
   [/^(?:ed|red)$/, { ...EDITOR, isInputCode: true }],
-  [/^emacs(?:client)?$/, { code: "-eval --eval -f --funcall -e --execute", signs: ALWAYS }],
+  [
+    /^emacs(?:client)?$/,
+    { code: "-eval --eval -f --funcall -e --execute", files: "-l --load --script", signs: ALWAYS },
+  ],
   [/^(?:gdb|lldb)$/, { code: "-ex -iex --eval-command -o -O -x -s", isInputCode: true, signs: ALWAYS }],
   [/^expect$/, { code: "-c", isInputCode: true, signs: ALWAYS }],
 ];

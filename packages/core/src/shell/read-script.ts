@@ -35,8 +35,10 @@ export interface ShellCommand {
   readonly input?: string;
   /** Its standard input is a pipe from the command before it. */
   readonly isPiped: boolean;
-  /** Its output goes to another command, through a pipe or a substitution. */
+  /** Its output goes to another command that may use it as words, through a pipe or a substitution. */
   readonly isFeeding: boolean;
+  /** Its output becomes part of one quoted word. */
+  readonly isText: boolean;
   /** How many subshells surround it. */
   readonly depth: number;
   /** Inside a substitution or a function: its output goes elsewhere, or it runs at another time. */
@@ -98,6 +100,7 @@ interface Place {
   readonly depth: number;
   readonly isPiped: boolean;
   readonly isFeeding: boolean;
+  readonly isText: boolean;
   readonly isInside: boolean;
   readonly input: string | undefined;
 }
@@ -108,6 +111,7 @@ const START: Place = {
   depth: 0,
   isPiped: false,
   isFeeding: false,
+  isText: false,
   isInside: false,
   input: undefined,
 };
@@ -136,7 +140,8 @@ class Walk {
     const substitutions = given.substitutions + (SUBSTITUTIONS.has(node.type) ? 1 : 0);
     if (given.level > MAX_DEPTH || substitutions > MAX_SUBSTITUTIONS) throw new RangeError("too deep");
     if (!PLAIN_NODES.has(node.type)) this.isPlain = false;
-    const place = { ...given, level: given.level + 1, substitutions };
+    const isText = given.isText || node.type === "DoubleQuoted";
+    const place = { ...given, level: given.level + 1, substitutions, isText };
     switch (node.type) {
       case "Script":
         return this.#visitScript(node, place);
@@ -162,12 +167,16 @@ class Walk {
       case "ProcessSubstitution":
       case "ArithmeticCommandExpansion":
         if (!node.script) this.problem ??= "has a substitution that cannot be read";
-        return this.#visitChildren(node, { ...inside(place), isFeeding: true });
+        return this.#visitChildren(node, { ...inside(place), isFeeding: true, isText: place.isText });
       case "ParameterExpansion":
         // `${x@P}` runs substitutions in the value.
         if (node.operation?.type === "Transform" && /[PA]/.test(node.operation.operand.text))
           this.problem ??= "runs what a variable holds";
         return this.#visitChildren(node, place);
+      case "CaseItem":
+        // The patterns are compared with, never evaluated.
+        for (const pattern of node.pattern) this.#visitChildren(pattern, place);
+        return this.visit(node.body, place);
       case "ArithmeticWord":
         this.loose.push(node.value);
         return this.#visitChildren(node, place);
@@ -192,10 +201,11 @@ class Walk {
   #visitPipeline({ prefixes, commands, operators }: Pipeline, place: Place): void {
     if (prefixes.length > 0 || operators.includes("|&")) this.isPlain = false;
     for (const [at, command] of commands.entries()) {
-      const isFeeding = place.isFeeding || at < commands.length - 1;
+      const isFeeding = place.isFeeding || !commands.slice(at + 1).every(isFilter);
       this.visit(command, {
         ...place,
         isFeeding,
+        ...(at < commands.length - 1 && { isText: false }),
         ...(at > 0 && { isPiped: true, input: undefined }),
       });
     }
@@ -218,6 +228,7 @@ class Walk {
       ...(input !== undefined && { input }),
       isPiped: place.isPiped,
       isFeeding: place.isFeeding,
+      isText: place.isText,
       depth: place.depth,
       isInside: place.isInside,
       node,
@@ -258,7 +269,22 @@ class Walk {
   }
 }
 
-const inside = (place: Place): Place => ({ ...place, isInside: true, isPiped: false, input: undefined });
+const inside = (place: Place): Place => ({
+  ...place,
+  isInside: true,
+  isText: false,
+  isPiped: false,
+  input: undefined,
+});
+
+/** They pass on the text that they are piped, and open no file that it names. */
+const FILTERS = new Set(
+  "cat tee grep egrep fgrep rg head tail wc sort uniq cut tr rev nl less more".split(" "),
+);
+const isFilter = (node: SyntaxNode): boolean =>
+  node.type === "Command" &&
+  FILTERS.has(node.name?.value ?? "") &&
+  !node.args.some(({ text }) => text.includes("files0"));
 
 /** The last one counts. */
 function inputOf(redirections: readonly Redirection[], variables: KnownVariables): string | undefined {

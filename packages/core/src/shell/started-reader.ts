@@ -13,13 +13,18 @@ export interface StartedProgram {
   readonly isAsWritten?: true;
   /** Its output goes to another command. */
   readonly isFeeding?: true;
+  /** Its output becomes part of one quoted word. */
+  readonly isText?: true;
   /** Standard input, if the script itself holds it. */
   readonly input?: string;
 }
 
-/** Text outside the words of programs that may name a file: `input` is read from, `value` is what a variable or a loop holds. */
+/**
+ * Text outside the words of programs that may name a file: `input` is read from, `output` is written to, `value` is what a variable or a
+ * loop holds, and `passed` is a variable that programs get.
+ */
 export interface StartedText extends StartedWord {
-  readonly role: "input" | "value";
+  readonly role: "input" | "output" | "value" | "passed";
 }
 
 /** The standard input of a program. */

@@ -5,7 +5,7 @@ import { type StartedWord, sureWord } from "./read-options.ts";
 import { MARK } from "./shell-word.ts";
 import type { Fed, StartedReader } from "./started-reader.ts";
 import { baseName, INPUT_FILE, replacePlaces, scriptOfEditor } from "./started-words.ts";
-import { SCRIPT_TAKERS, USUAL_SCRIPT_OPTIONS } from "./wrappers.ts";
+import { SCRIPT_TAKERS, SHELLS, USUAL_SCRIPT_OPTIONS } from "./wrappers.ts";
 
 /** How many words of an unknown program are checked for being a program themselves. */
 const MAX_POSITIONS = 40;
@@ -23,13 +23,13 @@ export function readTaker(
   for (const value of valuesOf(texts, taker.scripts ?? "")) {
     reader.readScript(value, depth + 1);
     // `ProxyCommand=…`, `exec=…`
-    const named = /^[A-Za-z]+[= ]\s*([\s\S]*)$/.exec(value)?.[1];
+    const named = /^[A-Za-z][A-Za-z:-]*[= ]\s*([\s\S]*)$/.exec(value)?.[1];
     if (named !== undefined) reader.readScript(named, depth + 1);
   }
   if (taker.isInputScript && input !== undefined) reader.readScript(input, depth + 1);
   else if (taker.isInputScript && isPiped)
     reader.noteUnread(`What ${program} is given to run cannot be read beforehand.`);
-  if (taker.areOperandsScripts) readUnknown(reader, rest, depth);
+  if (taker.areOperandsScripts) readUnknown(reader, rest, {}, depth);
   if (taker.areOperandsScripts)
     for (const text of texts) if (!text.startsWith("-")) reader.readScript(text, depth + 1);
   // `tmux new git push`: only tmux knows where the program begins.
@@ -88,9 +88,19 @@ export function readCode(
     for (const code of codes) reader.readScript(scriptOfEditor(code), 1);
 }
 
-/** A program that is not in any table may start any program named in its words. */
-export function readUnknown(reader: StartedReader, rest: readonly StartedWord[], depth: number): void {
+/** How consoles and languages start a program: `!git push`, `.shell git push`, `system("git push")`, `syscmd(git push)`. */
+const CONSOLE_RUNS = /(?:!|(?:^|\s)\||\b(?:system|shell|exec|e?syscmd|spawn|popen)\b)[\s("'`,]*([^\n"'`)]+)/g;
+
+/** A program that is not in any table may start any program named in its words or in its input. */
+export function readUnknown(
+  reader: StartedReader,
+  rest: readonly StartedWord[],
+  { input, isPiped }: Fed,
+  depth: number,
+): void {
   const texts = rest.map(({ text }) => text);
+  if (isPiped && SHELLS.has(baseName(texts.at(-1) ?? "")))
+    reader.noteUnread(`What ${texts.at(-1)} is given to run cannot be read beforehand.`);
   for (const [at, word] of rest.slice(0, MAX_POSITIONS).entries()) {
     if (word.text.startsWith("-") || word.text === "") continue;
     const isNamed = texts[at - 1] === "--" || word.text.includes("/");
@@ -103,8 +113,12 @@ export function readUnknown(reader: StartedReader, rest: readonly StartedWord[],
     if (behind !== undefined)
       reader.addPrograms({ words: behind.trim().split(/\s+/).map(sureWord), certainty: "maybe" });
   }
-  for (const script of valuesOf(texts, USUAL_SCRIPT_OPTIONS)) {
+  const given = input === undefined ? [] : [input];
+  for (const script of [...valuesOf(texts, USUAL_SCRIPT_OPTIONS), ...given]) {
     const inner = reader.readApart(script, depth + 1);
     reader.addPrograms(...inner.map((each) => ({ ...each, certainty: "named" as const })));
   }
+  for (const text of [...texts.slice(0, MAX_POSITIONS), ...given])
+    for (const [, command = ""] of [...text.matchAll(CONSOLE_RUNS)].slice(0, MAX_POSITIONS))
+      reader.addPrograms({ words: command.trim().split(/\s+/).map(sureWord), certainty: "named" });
 }

@@ -49,14 +49,17 @@ export function readSourced(
   reader.readFile(program, file);
 }
 
+const USUAL_MAKEFILES = ["GNUmakefile", "makefile", "Makefile"];
+
 export function readMake(
   reader: StartedReader,
   texts: readonly string[],
   { input }: Fed,
   depth: number,
 ): void {
-  for (const file of valuesOf(texts, "-f --file --makefile"))
-    reader.readFile("make", input === undefined ? file : "-");
+  const files = valuesOf(texts, "-f --file --makefile");
+  for (const file of files) reader.readFile("make", input === undefined ? file : "-");
+  if (files.length === 0) for (const file of USUAL_MAKEFILES) reader.readFile("make", file);
   for (const rule of valuesOf(texts, "--eval"))
     reader.readScript(rule.replace(/^[^;\n]*[;\n]/, ""), depth + 1);
   for (const text of texts) if (/^SHELL=/.test(text)) reader.readScript(text.slice(6), depth + 1);

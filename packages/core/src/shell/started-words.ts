@@ -12,12 +12,18 @@ const ASSIGNMENT = /^([A-Za-z_][\w%()]*)\+?=([\s\S]*)$/;
 export const LOADER = /^ld(?:-linux|-musl|\.so|64\.so)/;
 /** Standard input by any of its paths; also `stdin` alone if the command changes to /dev. */
 export const INPUT_FILE = /^-|(?:^|\/)(?:stdin$|fd\/)/;
+export const GIT_HOOK =
+  /(?:^|\/)hooks\/(?:pre|post|prepare|commit|applypatch|update|fsmonitor|push|proc|reference|sendemail|p4)[a-z-]*$/;
 export const HOME_VARIABLES = /^(?:HOME|PWD|OLDPWD)$/;
 export const COPIES = new Set("ln cp mv install link rsync".split(" "));
 /** The option `-S` or `--split-string` of env, with its value if that is in the same word. */
 export const ENV_SPLIT = /^(?:-[A-Za-z0]*S|--s(?:p(?:l(?:i(?:t(?:-[a-z]*)?)?)?)?)?(?=$|=))=?/;
-/** A test or arithmetic, which evaluates values as expressions. */
-export const ARITHMETIC = /\(\(|\[\[|\$\[|(?<!\w)let(?!\w)|-v(?!\w)/;
+/**
+ * What evaluates values as expressions: a test, arithmetic, `${x:$i}`, `${x[$i]}`, `${!x}`, integer variables, and builtins that
+ * take the name of a variable from another one.
+ */
+export const ARITHMETIC =
+  /\(\(|\[\[|\$\[|(?<!\w)let(?!\w)|-v(?!\w)|\$\{!|\$\{\w{1,100}(?::(?![-=+?])|\[(?![@*\d]))|(?<!\w)(?:declare|typeset|local|readonly|export)\s+-\w{0,9}i|(?<!\w)(?:unset|read|declare|typeset|local|readonly|export|mapfile|readarray|getopts|printf)\s[^;|&\n]{0,200}\$/;
 export const NAMED_SUBSCRIPT = /[\w[]\[[^\][]*(?:\$\(|`)/;
 /** Arrays of the shell that map names to programs: writing to them renames programs. */
 export const NAME_TABLES = /BASH_(?:CMDS|ALIASES)/;

@@ -41,7 +41,8 @@ export function readWrapper(
     option: /^-/,
   });
   const inner = rest.slice(start);
-  if (wrapper.isJoined) return reader.readScript(inner.map(({ text }) => text).join(" "), depth + 1);
+  if (wrapper.isJoined && inner.length > 0)
+    return reader.readScript(inner.map(({ text }) => text).join(" "), depth + 1);
   if (inner.length > 0)
     return reader.runProgram(wrapper.isFed ? fedWords(texts.slice(0, start), inner) : inner, fed, depth + 1);
   const startsShell = wrapper.isShell && (fed.isPiped || fed.input !== undefined);

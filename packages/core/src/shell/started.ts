@@ -2,6 +2,7 @@
 // forbid, never for rules that allow. Pure.
 import { type GitLearned, gitStarted } from "./git-started.ts";
 import { interpreterNamed } from "./interpreters.ts";
+import { madeFiles } from "./made-files.ts";
 import { afterOptions, valuesOf } from "./option-values.ts";
 import { type StartedWord, sureWord } from "./read-options.ts";
 import { readScript, type ShellCommand } from "./read-script.ts";
@@ -15,6 +16,7 @@ import {
   baseName,
   COPIES,
   EVALUATES,
+  GIT_HOOK,
   HOME_VARIABLES,
   hasOddSpace,
   INPUT_FILE,
@@ -29,6 +31,7 @@ import {
 } from "./started-words.ts";
 import { readEnv, readParallel, readRunner, readWrapper } from "./started-wrapped.ts";
 import {
+  CODE_VARIABLES,
   GIT_CONFIGURATION,
   PLAIN_PROGRAMS,
   RUN_FILE_VARIABLES,
@@ -43,6 +46,8 @@ export interface Started {
   /** Whole sentences: why a program may be started that cannot be known in advance. */
   readonly unread: readonly string[];
   readonly texts: readonly StartedText[];
+  /** Part of the text was not read: it does not parse, is too long or is nested too deeply. */
+  readonly isCut: boolean;
 }
 
 /** The longest chain of programs that start one another. */
@@ -61,10 +66,17 @@ export function startedBy(command: string): Started {
   if (MARK.test(command)) reading.unread.add("It holds characters that no command can hold.");
   const unquoted = command.replaceAll(/['"\\]/g, "");
   reading.hasArithmetic = ARITHMETIC.test(unquoted);
+  if (reading.hasArithmetic && NAMED_SUBSCRIPT.test(unquoted))
+    reading.unread.add("It may run what stands in a subscript.");
   if (PROMPT_NAMES.test(unquoted)) reading.unread.add("It may set what the shell runs at each prompt.");
   if (NAME_TABLES.test(unquoted)) reading.unread.add("It gives other names to programs.");
   reading.readScript(command, 0);
-  const started = { programs: reading.programs, unread: [...reading.unread], texts: reading.texts };
+  const started = {
+    programs: reading.programs,
+    unread: [...reading.unread],
+    texts: reading.texts,
+    isCut: reading.isCut,
+  };
   last = { command, started };
   return started;
 }
@@ -80,15 +92,18 @@ class Reading implements StartedReader {
   readonly unread = new Set<string>();
   readonly texts: StartedText[] = [];
   hasArithmetic = false;
+  isCut = false;
   readonly #aliases = new Map<string, string>();
   readonly #git: GitLearned = { aliases: new Map(), settings: [] };
   /** Aliases that the command itself defines. */
   readonly #names = new Map<string, string>();
   /** Files that the command itself writes, whose content is unknown then. */
   readonly #written = new Set<string>();
+  readonly #writtenPaths = new Set<string>();
   #characters = 0;
   /** The output of the command that is being read goes to another one. */
   #isFeeding = false;
+  #isText = false;
 
   readScript(text: string, depth: number): void {
     this.#characters += text.length;
@@ -96,26 +111,32 @@ class Reading implements StartedReader {
     // The inserted text may end the command and start another one.
     if (depth > 0 && MARK.test(text)) this.noteUnread("A script in it is put together when it runs.");
     const { commands, problem, loose, redirections } = readScript(text);
-    if (problem !== undefined) this.noteUnread(`The command ${problem}.`);
+    if (problem !== undefined) this.#noteCut(`The command ${problem}.`);
     if (loose.some((each) => SUBSCRIPT.test(each))) this.noteUnread("It may run what stands in a subscript.");
     for (const each of loose) this.#addText("value", each, sureLengthOf(each));
-    this.#addInputs(redirections);
-    for (const command of commands) this.#noteWritten(command);
-    const before = this.#isFeeding;
+    this.#addRedirections(redirections);
+    this.#noteWritten([], redirections);
+    for (const command of commands) this.#noteWritten(command.words, command.redirections);
+    const before = [this.#isFeeding, this.#isText] as const;
     for (const command of commands) {
-      this.#isFeeding = before || command.isFeeding;
+      this.#isFeeding = before[0] || command.isFeeding;
+      this.#isText = command.isText;
       this.#readCommand(command, depth);
     }
-    this.#isFeeding = before;
+    [this.#isFeeding, this.#isText] = before;
   }
 
-  #addInputs(redirections: ShellCommand["redirections"]): void {
-    for (const { operator, target } of redirections)
+  #addRedirections(redirections: ShellCommand["redirections"]): void {
+    for (const { operator, target } of redirections) {
       if (/^<>?$/.test(operator) && target) this.#addText("input", target.text, target.sureLength);
+      if (operator.includes(">") && target) this.#addText("output", target.text, target.sureLength);
+    }
   }
 
   #addText(role: StartedText["role"], text: string, sureLength = text.length): void {
-    if (text !== "" && this.texts.length < MAX_PROGRAMS) this.texts.push({ role, text, sureLength });
+    if (text === "") return;
+    if (this.texts.length < MAX_PROGRAMS) this.texts.push({ role, text, sureLength });
+    else this.isCut = true;
   }
 
   readApart(script: string, depth: number): readonly StartedProgram[] {
@@ -136,27 +157,24 @@ class Reading implements StartedReader {
     this.unread.add(sentence);
   }
 
+  #noteCut(sentence: string): void {
+    this.isCut = true;
+    this.noteUnread(sentence);
+  }
+
   #isTooMuch(depth: number): boolean {
     const isMuch = this.programs.length > MAX_PROGRAMS || this.#characters > MAX_CHARACTERS;
     if (depth <= MAX_DEPTH && !isMuch) return false;
-    this.noteUnread("Too many programs start one another in it.");
+    this.#noteCut("Too many programs start one another in it.");
     return true;
   }
 
-  #noteWritten({ words, redirections }: ShellCommand): void {
-    for (const { operator, target } of redirections)
-      if (operator.includes(">") && target) this.#written.add(baseName(target.text));
+  #noteWritten(words: ShellCommand["words"], redirections: ShellCommand["redirections"]): void {
     const texts = words.map(({ text }) => text);
-    const tee = texts.indexOf("tee");
-    const written = tee < 0 ? [] : texts.slice(tee + 1);
-    for (const text of texts) if (/^of=/.test(text)) written.push(text.slice(3));
-    if (texts.includes("sort")) written.push(...valuesOf(texts, "-o --output"));
-    if (texts.includes("curl")) written.push(...valuesOf(texts, "-o --output"));
-    if (texts.includes("wget")) written.push(...valuesOf(texts, "-O --output-document"));
-    const operands = texts.filter((text) => !text.startsWith("-"));
-    const isCopied = operands.slice(1, -1).some((text) => this.#isMadeHere(text));
-    if (COPIES.has(texts[0] ?? "") && isCopied) written.push(operands.at(-1)!);
-    for (const text of written) this.#written.add(baseName(text));
+    for (const file of madeFiles(texts, redirections, (text) => this.#isMadeHere(text))) {
+      this.#written.add(baseName(file));
+      this.#writtenPaths.add(file);
+    }
   }
 
   #isMadeHere(file: string): boolean {
@@ -164,21 +182,24 @@ class Reading implements StartedReader {
   }
 
   #readCommand({ words, assignments, redirections, input, isPiped }: ShellCommand, depth: number): void {
-    this.#addInputs(redirections);
+    this.#addRedirections(redirections);
     if (words.some(hasOddSpace)) this.noteUnread("It holds a character that looks like a space and is none.");
-    for (const { name, value } of assignments) this.#readAssignment(name, value, depth);
+    const role = words.length > 0 ? "passed" : "value";
+    for (const { name, value } of assignments) this.#readAssignment(name, value, depth, role);
     const given = [...words.map(({ text }) => text), input ?? ""];
     if (this.hasArithmetic && given.some((text) => NAMED_SUBSCRIPT.test(text)))
       this.noteUnread("It may run what stands in a subscript.");
     this.runProgram(words, { input, isPiped }, depth);
   }
 
-  #readAssignment(name: string, value: string, depth: number): void {
-    this.#addText("value", value);
+  #readAssignment(name: string, value: string, depth: number, role: StartedText["role"]): void {
+    this.#addText(name === "HISTFILE" ? "passed" : role, value);
     if (SUBSCRIPT.test(value)) this.noteUnread("It may run what stands in a subscript.");
     if (RUN_VARIABLES.test(name)) this.readScript(scriptInVariable(name, value), depth + 1);
     if (RUN_FILE_VARIABLES.test(name)) this.readFile(name, value);
     if (GIT_CONFIGURATION.test(name)) this.#addOpenGit();
+    if (CODE_VARIABLES.test(name) && /[(;!]|data:/.test(value))
+      this.noteUnread(`What the code in ${name} starts cannot be read beforehand.`);
     // `~` then expands to something that is not a folder.
     if (HOME_VARIABLES.test(name) && value !== "" && !value.includes("/") && !MARK.test(value))
       this.noteUnread("It changes what ~ stands for.");
@@ -194,11 +215,11 @@ class Reading implements StartedReader {
     for (; start < all.length; start++) {
       const [name, value] = assignmentIn(all[start]!.text);
       if (name === "") break;
-      this.#readAssignment(name, value, depth);
+      this.#readAssignment(name, value, depth, "passed");
     }
     const [first, ...rest] = all.slice(start);
     if (!first || this.#isTooMuch(depth)) return;
-    const program = programName(first);
+    const program = /^\/proc\/[^/]+\/exe$/.test(first.text) ? "sh" : programName(first);
     if (program === undefined) return this.noteUnread("Which program it starts cannot be read beforehand.");
     const isKnown = PLAIN_PROGRAMS.has(program) || WRAPPERS.has(program) || SHELLS.has(program);
     if (this.#written.has(program) && (first.text.includes("/") || !isKnown))
@@ -216,6 +237,7 @@ class Reading implements StartedReader {
       certainty: "sure" as const,
       ...(program === "git" && { isAsWritten: true as const }),
       ...(this.#isFeeding && { isFeeding: true as const }),
+      ...(this.#isText && { isText: true as const }),
       ...(input !== undefined && { input }),
     };
     for (const name of names) this.programs.push({ words: [sureWord(name), ...rest], ...facts });
@@ -245,15 +267,17 @@ class Reading implements StartedReader {
       this.noteUnread("It may run what stands in the value of an array.");
     if (SHELLS.has(program)) return readShell(this, program, texts, fed, depth);
     if (program === "eval") return this.readScript(texts.slice(afterOptions(texts)).join(" "), depth + 1);
+    // Their words are expanded.
+    if (/^comp(?:gen|lete)$/.test(program))
+      for (const value of valuesOf(texts, "-W")) this.readScript(`: ${value}`, depth + 1);
     if (program === "trap") return this.readScript(texts[texts[0] === "--" ? 1 : 0] ?? "", depth + 1);
     if (program === "source" || program === ".") return readSourced(this, program, texts, fed, depth);
     if (program === "socat")
       for (const text of texts)
         this.readScript(/^(?:EXEC|SYSTEM|SHELL):([\s\S]*)$/i.exec(text)?.[1] ?? "", depth + 1);
-    if (/^(?:npm|pnpm|yarn|bun)$/.test(program) && /^(?:exec|x|dlx)$/.test(texts[0] ?? "")) {
-      const start = 1 + afterOptions(texts.slice(1), { values: "-p --package -w --workspace" });
-      this.runProgram(rest.slice(start), fed, depth + 1);
-    }
+    if (/^(?:npm|pnpm|yarn|bun)$/.test(program)) this.#readPackageManager(rest, fed, depth);
+    if (program === "cargo" && texts[0] === "watch" && texts.includes("--"))
+      this.runProgram(rest.slice(texts.indexOf("--") + 1), fed, depth + 1);
     const isRepeated = program === "fc" && !texts.some((text) => /^-\w*l/.test(text));
     const isHistory = program === "set" && texts.some((text) => /^-\w*H|^histexpand$/.test(text));
     if (isRepeated || isHistory) this.noteUnread("It runs again, changed, what was run before.");
@@ -272,7 +296,18 @@ class Reading implements StartedReader {
     if (WRAPPERS.has(program)) return readWrapper(this, program, rest, fed, depth);
     if (RUNNERS.has(program)) readRunner(this, program, rest);
     const isKnown = PLAIN_PROGRAMS.has(program) || SCRIPT_TAKERS.has(program) || interpreterNamed(program);
-    if (!isKnown) readUnknown(this, rest, depth);
+    if (!isKnown) readUnknown(this, rest, fed, depth);
+  }
+
+  #readPackageManager(rest: readonly StartedWord[], fed: Fed, depth: number): void {
+    const texts = rest.map(({ text }) => text);
+    if (/^(?:exec|x|dlx)$/.test(texts[0] ?? "")) {
+      const start = 1 + afterOptions(texts.slice(1), { values: "-p --package -w --workspace" });
+      this.runProgram(rest.slice(start), fed, depth + 1);
+    }
+    if (texts[0] === "pkg")
+      for (const text of texts)
+        this.readScript(/^scripts\.[^=]*=([\s\S]*)$/.exec(text)?.[1] ?? "", depth + 1);
   }
 
   /** Records aliases that the command defines and variables that it exports. */
@@ -285,7 +320,8 @@ class Reading implements StartedReader {
         this.readScript(value, depth + 1);
       }
     if (["export", "declare", "typeset", "local", "readonly"].includes(program))
-      for (const text of texts) this.#readAssignment(...assignmentIn(text), depth);
+      for (const text of texts)
+        this.#readAssignment(...assignmentIn(text), depth, program === "export" ? "passed" : "value");
     const operands = texts.filter((text) => !text.startsWith("-"));
     if (program === "hash" && texts.includes("-p"))
       this.#names.set(baseName(operands[1] ?? ""), baseName(operands[0] ?? ""));
@@ -302,6 +338,11 @@ class Reading implements StartedReader {
     this.programs.push({ words, certainty: "sure" });
     if (isOpen) this.#addOpenGit();
     for (const script of scripts) this.readScript(script, depth + 1);
+    const hooks = [...words, ...rest].flatMap(({ text }) => /^core\.hookspath=(.+)$/i.exec(text)?.[1] ?? []);
+    const isHook = (file: string) =>
+      GIT_HOOK.test(file) || hooks.some((folder) => file.startsWith(`${folder}/`));
+    if ([...this.#writtenPaths].some(isHook))
+      this.noteUnread("It may start a git hook that it has written itself.");
     for (const inner of programs) {
       if (inner[0]?.text === "git" && this.programs.length < MAX_PROGRAMS)
         this.programs.push({ words: inner, certainty: "sure" });

@@ -23,8 +23,11 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
     "command builtin nohup setsid busybox toybox unbuffer winpty eatmydata nocache torsocks torify catchsegv chronic",
   ),
   ...asIs(
-    "setarch linux32 linux64 i386 i686 x86_64 aarch64 uname26 systemd-inhibit systemd-cat run0 fakechroot dbus-launch valgrind firejail tini dumb-init ifne rlwrap xvfb-run fakeroot daemonize tsocks",
+    "systemd-inhibit systemd-cat dbus-launch valgrind tini dumb-init ifne rlwrap xvfb-run daemonize tsocks",
   ),
+  ...["setarch linux32 linux64 i386 i686 x86_64 aarch64 uname26 run0 fakechroot fakeroot firejail"]
+    .flatMap((names) => names.split(" "))
+    .map((name): [string, Wrapper] => [name, { isShell: true }]),
   [
     "sudo",
     {
@@ -91,7 +94,8 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
       isShell: true,
     },
   ],
-  ["sg", { operands: 1, scripts: "-c", isJoined: true }],
+  ["sg", { operands: 1, scripts: "-c", isJoined: true, isShell: true }],
+  ["newgrp", { operands: 1, isShell: true }],
   [
     "systemd-run",
     {
@@ -173,7 +177,11 @@ export interface ScriptTaker {
 }
 
 export const SCRIPT_TAKERS: ReadonlyMap<string, ScriptTaker> = new Map<string, ScriptTaker>([
-  ...["ssh", "scp", "sftp"].map((name) => [name, { scripts: "-o -S" }] as const),
+  ...["ssh", "scp"].map((name) => [name, { scripts: "-o -S" }] as const),
+  ["sftp", { scripts: "-o -S -D" }],
+  ...["apt", "apt-get"].map((name) => [name, { scripts: "-o --option" }] as const),
+  ["brew", { scripts: "-c" }],
+  ["cargo", { scripts: "-s --shell" }],
   [
     "tar",
     {
@@ -217,6 +225,8 @@ export const USUAL_SCRIPT_OPTIONS = "-c -x --command --cmd --exec --run --call -
 /** Variables whose value a shell or a common program runs. */
 export const RUN_VARIABLES =
   /^(?:PROMPT_COMMAND|PS[0-4]|BASH_FUNC_.*|GIT_(?:SSH|SSH_COMMAND|EXTERNAL_DIFF|PROXY_COMMAND)|\w*(?:ASKPASS|EDITOR|PAGER|BROWSER)|VISUAL|FCEDIT|LESSOPEN|LESSCLOSE|RSYNC_RSH|CVS_RSH|TAR_OPTIONS|VIMINIT|EXINIT)$/;
+/** Variables whose value may hold code for a language or a pager. */
+export const CODE_VARIABLES = /^(?:PERL5DB|PERL5OPT|RUBYOPT|NODE_OPTIONS|PYTHONBREAKPOINT|LESS)$/;
 /** Variables that name a file which a shell runs when it starts. */
 export const RUN_FILE_VARIABLES = /^(?:BASH_ENV|ENV|ZDOTDIR)$/;
 /** Variables that change the configuration of git. */

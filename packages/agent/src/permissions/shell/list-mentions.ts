@@ -1,14 +1,7 @@
 // The words of a command that may name a file which it reads, also in code for other languages and in what it starts. Pure.
 import { MARK, type Started, type StartedProgram, type StartedWord } from "@palimpsest/core/shell";
-
-export interface Mention {
-  /** Contains marks where only the shell knows the text, and patterns. */
-  readonly text: string;
-  /** It has wildcards that the shell expands. */
-  readonly isPattern: boolean;
-  /** The file's content is certainly read, by a redirection or by a program that prints files. */
-  readonly isRead: boolean;
-}
+import { listOperands } from "./list-operands.ts";
+import { CODE, type Mention, namesInCode, piecesOf, TOO_MANY } from "./mentioned-names.ts";
 
 export interface Mentions {
   readonly mentions: readonly Mention[];
@@ -16,10 +9,8 @@ export interface Mentions {
   readonly folders: readonly string[];
 }
 
-/** Longer texts are code, whose words are looked at one by one. */
-const MAX_NAME = 4_096;
 /** Words of a command; no real one has more. */
-const MAX_MENTIONS = 2_000;
+const MAX_MENTIONS = 10_000;
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 /** They print the content of files that they are given. */
@@ -34,96 +25,154 @@ const BLIND = setOf(
 );
 /** They print names. That is harmless unless another command gets them. */
 const NAMERS = setOf("echo printf ls find stat realpath readlink basename dirname pwd du df tree");
+/** They print what is in a file of names. */
+const NAMES_FROM = /^-{1,2}f(?:iles0-from|romfile)/;
 /** Their words become values of variables. */
 const SETTERS = setOf("set read export declare typeset local readonly mapfile readarray");
-/** What they print is what they are given. */
-const COPYING = setOf("cp mv ln install rsync scp");
 const PASSES_INPUT = setOf("cat tee");
+const GIT_NAMER = setOf("check-ignore ls-files");
 const GIT_BLIND = setOf(
-  "add rm mv status check-ignore ls-files clean restore checkout switch reset update-index stash push pull fetch init branch",
+  "add rm status clean restore checkout switch reset update-index push pull fetch init branch",
 );
+/** They show what changed, print the lines of a file, or put an ignored file where other commands show it. */
+const GIT_SHOWS =
+  /^(?:-[A-Za-z]*[pevfF][A-Za-z]*|--(?:patch|edit|interactive|verbose|force|add|pathspec-from-file(?:=.*)?))$/;
 const LANGUAGES =
-  /^(?:python|pypy|perl|ruby|node|nodejs|bun|deno|tsx|ts-node|php|lua|luajit|Rscript|R|julia|osascript|awk|gawk|mawk|nawk|sed|gsed|vim?|nvim|ex|ed|emacs|sqlite3|psql|mysql)[\d.]*$/;
+  /^(?:python|pypy|perl|ruby|node|nodejs|bun|deno|tsx|ts-node|php|lua|luajit|Rscript|R|julia|osascript|awk|gawk|mawk|nawk|vim?|nvim|ex|ed|emacs|sqlite3|psql|mysql)[\d.]*$/;
 const FIND_RUNS = /^-(?:exec|ok)/;
-/** Between the names in a piece of code. */
-const CODE_BREAKS = /[\s"'`()[\]{}<>;,|&=]+/;
-const CODE = /[\s"'`(]/;
-/** `r FILE`, also directly behind a line number. */
-const SED_READS = /(?<![A-Za-z])[rR]/g;
+/** The next word, or what follows `=`, is a pattern for files at any depth. */
+const NAMES_BELOW: Readonly<Record<string, RegExp>> = {
+  find: /^-(?:i?name|i?path|i?wholename|i?regex)$/,
+  rg: /^(?:-g|--i?glob)(?:=|$)/,
+  grep: /^--inc[lude]*(?:=|$)/,
+  // Any of its words.
+  fd: /(?:)/,
+  fdfind: /(?:)/,
+};
+/** `r FILE` and `e COMMAND` of sed, also directly behind a line number or `-e`. */
+const SED_READS =
+  /(?:(?:^-[A-Za-z]*e|^|[^A-Za-z.\\])[rR]|(?:^-[A-Za-z]*e|^|[;{}\n\d$!/])\s*e(?=\s))\s*([^\n;}]+)/g;
+/** The flag `e` of a replacement, and `e` alone: they run the text that sed has made. */
+const SED_RUNS = /(?:^(?:-[A-Za-z]*e)?|[;{}\n\d$!]\s*)e\s*$|[^\w\s.-][gpiImM\d]*e[gpiImM\d]*\s*(?:$|[;}\n])/;
 
-export function listMentions({ programs, texts }: Started): Mentions {
-  const sighted = programs.filter((program) => !program.isAsWritten && !isBlind(program));
+/** `usesLast`: the command contains `$_`, the last word of the command before. */
+export function listMentions({ programs, texts }: Started, usesLast: boolean): Mentions {
+  const sighted = programs.filter(
+    (program) => !program.isAsWritten && program.certainty !== "maybe" && !isBlind(program),
+  );
   const mentions: Mention[] = sighted.flatMap(mentionsOf);
   // The files that `git -c include.path=…` names.
   for (const { words, isAsWritten } of programs)
     if (isAsWritten)
       for (const [at, word] of words.entries())
         if (words[at - 1]?.text === "-c") mentions.push(...piecesOf(word, false));
-  for (const { role, ...word } of texts) if (role === "input") mentions.push(...piecesOf(word, true));
+  for (const { role, ...word } of texts)
+    if (role === "input" || role === "passed") mentions.push(...piecesOf(word, role === "input"));
   // A value matters only where something uses a value that is not known.
   const isOpen = sighted.some(({ words }) => words.some(({ text }) => MARK.test(text)));
   if (isOpen) {
-    const given = programs.filter(({ words: [name] }) => SETTERS.has(name?.text ?? ""));
+    const given = programs.filter(
+      ({ words: [name, option] }) => usesLast || isSetter(name?.text ?? "", option?.text ?? ""),
+    );
     const values = [...texts.filter(({ role }) => role === "value"), ...given.flatMap(({ words }) => words)];
     const inputs = given.flatMap(({ input = "" }) => namesInCode(input));
     mentions.push(...values.flatMap((word) => piecesOf(word, false)), ...inputs);
   }
-  const folders = programs.flatMap(({ words }) => words.slice(1).map(({ text }) => text));
-  return { mentions: mentions.slice(0, MAX_MENTIONS), folders: [...new Set(folders)].slice(0, MAX_MENTIONS) };
+  const all = [...mentions, ...movedMentions(programs, mentions)];
+  const isTooMuch = all.length > MAX_MENTIONS;
+  return {
+    mentions: isTooMuch ? [...all.slice(0, MAX_MENTIONS), TOO_MANY] : all,
+    folders: listFolders({ programs, texts }),
+  };
+}
+
+const isSetter = (name: string, option: string): boolean =>
+  SETTERS.has(name) || (name === "printf" && option.startsWith("-v"));
+
+function listFolders({ programs, texts }: Pick<Started, "programs" | "texts">): readonly string[] {
+  const words = programs.flatMap((program) => program.words.slice(1));
+  const codes = words.filter(({ text }) => CODE.test(text)).flatMap(({ text }) => namesInCode(text));
+  const inputs = programs.flatMap(({ input = "" }) => namesInCode(input));
+  const values = texts.filter(({ role }) => role !== "output");
+  const pieces = [...words, ...values].flatMap((word) => piecesOf(word, false));
+  const home = programs.some(({ words: [name, ...more] }) => name?.text === "cd" && more.length === 0);
+  const names = [...words, ...pieces, ...codes, ...inputs].map(({ text }) => text);
+  return [...new Set([...(home ? ["~"] : []), ...names])].slice(0, MAX_MENTIONS);
+}
+
+/** What the command itself moves, links or copies is also named by its new name. */
+function movedMentions(
+  programs: readonly StartedProgram[],
+  mentions: readonly Mention[],
+): readonly Mention[] {
+  const moves = programs.flatMap(({ words }) => {
+    const [program, ...rest] = words.map(({ text }) => text);
+    const operands = rest.filter((text) => !text.startsWith("-"));
+    if (!/^(?:ln|mv|cp|rsync)$/.test(program ?? "") || operands.length !== 2) return [];
+    return [operands.map((text) => text.replace(/\/+$/, "")) as [string, string]];
+  });
+  return moves.flatMap(([from, to]) =>
+    mentions.flatMap((mention) =>
+      mention.text.startsWith(`${to}/`)
+        ? [{ ...mention, isRead: false, text: from + mention.text.slice(to.length) }]
+        : [],
+    ),
+  );
 }
 
 function isBlind({ words, isFeeding }: StartedProgram): boolean {
   const [name = "", ...rest] = words.map(({ text }) => text);
   if (BLIND.has(name)) return true;
   if (SETTERS.has(name)) return true;
-  if (name === "git") return GIT_BLIND.has(rest[0] ?? "") && !rest.includes("-F");
+  if (name === "git" && GIT_NAMER.has(rest[0] ?? "")) return isFeeding !== true;
+  if (name === "git") return GIT_BLIND.has(rest[0] ?? "") && !rest.some((text) => GIT_SHOWS.test(text));
   if (name === "find" && rest.some((text) => FIND_RUNS.test(text))) return false;
-  return NAMERS.has(name) && isFeeding !== true;
+  return NAMERS.has(name) && isFeeding !== true && !rest.some((text) => NAMES_FROM.test(text));
 }
 
-function mentionsOf({ words, input, isFeeding }: StartedProgram): readonly Mention[] {
+function mentionsOf({ words, certainty, input, isFeeding, isText }: StartedProgram): readonly Mention[] {
   const [first, ...rest] = words;
   const name = first?.text ?? "";
-  const operands = COPYING.has(name) && rest.length > 1 ? rest.slice(0, -1) : withoutPattern(name, rest);
   const isRead = READERS.has(name);
-  const own = operands.flatMap((word) => {
+  const isRunning = /^g?sed$/.test(name) && rest.some(({ text }) => SED_RUNS.test(text));
+  const own = listOperands(name, rest).flatMap((word, at, all) => {
+    if (name === "basename") return piecesOf({ ...word, text: word.text.replace(/^.*\//s, "") }, false);
     if (name === "dd" && word.text.startsWith("of=")) return [];
     const pieces = piecesOf(word, isRead);
-    if (/^g?sed$/.test(name)) pieces.push(...namesInCode(word.text.replace(SED_READS, " ")));
-    const isCode = CODE.test(word.text) && (LANGUAGES.test(name) || !isKnown(name));
+    const below = Object.hasOwn(NAMES_BELOW, name) ? NAMES_BELOW[name]! : undefined;
+    if (below?.test(all[at - 1]?.text ?? "") || (below?.test(word.text) && word.text.includes("=")))
+      pieces.push(nameBelow(word));
+    if (/^g?sed$/.test(name))
+      pieces.push(
+        ...(isRunning ? word.text.split(/[/|,#!:@]/).flatMap(namesInCode) : namesReadBySed(word.text)),
+      );
+    const isCode = CODE.test(word.text) && (LANGUAGES.test(name) || (certainty === "sure" && !isKnown(name)));
     return isCode ? [...pieces, ...namesInCode(word.text)] : pieces;
   });
-  const isSwallowed = input === undefined || (PASSES_INPUT.has(name) && isFeeding !== true);
-  return isSwallowed ? own : [...own, ...namesInCode(input)];
+  if (first && name.includes("/")) own.push(...piecesOf(first, false));
+  if (input === undefined || (PASSES_INPUT.has(name) && isFeeding !== true)) return own;
+  const isMessage = PASSES_INPUT.has(name) && isText && /\s/.test(input.trim());
+  return isMessage ? own : [...own, ...namesInCode(input)];
 }
 
-const TAKES_PATTERN = setOf("grep egrep fgrep zgrep rg jq");
+/** The last name in the pattern. */
+const nameBelow = ({ text }: StartedWord): Mention => ({
+  text: text
+    .replace(/^--[a-z]+=/, "")
+    .replace(/\.[*+]/g, "*")
+    .replace(/\\(.)/g, "$1")
+    .replace(/^\^|\$$/g, "")
+    .replace(/^[\s\S]*\//, ""),
+  isPattern: true,
+  isRead: false,
+  isBelow: true,
+});
 
-/** Their first word is what they search for, unless an option says it. */
-function withoutPattern(name: string, words: readonly StartedWord[]): readonly StartedWord[] {
-  if (!TAKES_PATTERN.has(name) || words.some(({ text }) => /^-[A-Za-z]*[ef]|^--(?:regexp|file)/.test(text)))
-    return words;
-  const at = words.findIndex(({ text }) => !text.startsWith("-"));
-  return words.filter((_, index) => index !== at);
-}
+const namesReadBySed = (code: string): Mention[] =>
+  [...code.replace(/^--[a-z-]+=/, "").matchAll(SED_READS)].flatMap(([, name = ""]) => namesInCode(name));
 
 /** Their words are names of files and plain text, never code. */
-const KNOWN = setOf("git gh npm pnpm yarn docker kubectl curl wget ssh make tar zip rsync scp cp mv ln");
+const KNOWN = setOf(
+  "git gh npm npx pnpm yarn bunx vitest jest pytest docker kubectl curl wget ssh make tar zip rsync scp cp mv ln sed gsed",
+);
 const isKnown = (name: string): boolean => READERS.has(name) || NAMERS.has(name) || KNOWN.has(name);
-
-/** `.env`, `--file=.env`, `@.env`, `HEAD:.env`, `-f.env` */
-function piecesOf({ text, sureLength }: StartedWord, isRead: boolean): Mention[] {
-  if (text.length > MAX_NAME) return namesInCode(text);
-  const isPattern = sureLength < text.length;
-  const behind = /^-{1,2}[A-Za-z]([\s\S]+)/.exec(text)?.[1];
-  const pieces = new Set([text, ...text.split(/[=:@,]/), ...(behind === undefined ? [] : [behind])]);
-  return [...pieces]
-    .filter(Boolean)
-    .map((piece) => ({ text: piece, isPattern, isRead: isRead && piece === text }));
-}
-
-const namesInCode = (code: string): Mention[] =>
-  [...new Set(code.split(CODE_BREAKS))]
-    .filter((text) => text !== "" && text.length <= MAX_NAME)
-    .slice(0, MAX_MENTIONS)
-    .map((text) => ({ text, isPattern: false, isRead: false }));
