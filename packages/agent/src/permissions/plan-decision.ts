@@ -111,7 +111,8 @@ function unreadBy({ tool, target }: PermissionRequest, rules: readonly Rule[], p
   const explainHidden = ({ pattern, ...rule }: Rule) => {
     if (pattern === undefined) return undefined;
     if (coversTool({ pattern, ...rule }, tool)) return unreadFor(pattern, command);
-    const concernsFiles = rule.tool === "Read" || FAMILIES.Edit!.includes(rule.tool);
+    const forbidsWriting = rule.effect === "deny" && FAMILIES.Edit!.includes(rule.tool);
+    const concernsFiles = rule.tool === "Read" || forbidsWriting;
     if (concernsFiles && isCut) return "Not all of it can be read.";
     return rule.tool === "Read" ? explainMention(pattern, mentioned?.maybe ?? [], places) : undefined;
   };

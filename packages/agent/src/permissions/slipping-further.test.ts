@@ -66,6 +66,8 @@ describe("a deny rule in bypass mode", () => {
       });
       expect(bash(hide("echo x > src/a.ts"), bypassing("Edit(src/a.ts)"))).toBe("ask");
     }
+    // Only a deny rule: a rule that asks, such as that of the team's memory, is for what is certain.
+    expect(bash(deep("ls"), { mode: "bypass", rules: [["ask", "Edit(team/**)"]] })).toBe("allow");
     const many = Array.from({ length: 120 }, (_, at) => `: > x${at};`).join(" ");
     expect(bash(`${many} echo x > src/a.ts`, bypassing("Edit(src/a.ts)"))).toBe("deny");
   });
