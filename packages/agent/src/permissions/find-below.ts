@@ -5,10 +5,14 @@ import { matchesName, readNamePattern } from "./name-pattern.ts";
 /** Nearest first. What lies further away is not seen. */
 const MAX_NAMES = 5_000;
 
-/** Ignores case, and finds hidden files with any pattern, like `find`. */
-export function findBelow(pattern: string, folders: readonly string[]): readonly string[] {
+/** Longer patterns would take seconds; no name is as long. */
+const MAX_PATTERN = 1_000;
+
+/** Undefined if the pattern is not understood. Ignores case, and finds hidden files with any pattern, like `find`. */
+export function findBelow(pattern: string, folders: readonly string[]): readonly string[] | undefined {
+  if (pattern.length > MAX_PATTERN) return undefined;
   const wanted = readNamePattern(pattern.toLowerCase());
-  if (!wanted) return [];
+  if (!wanted) return undefined;
   const loose = { ...wanted, beginsWithDot: true };
   const found: string[] = [];
   let open = [...folders];

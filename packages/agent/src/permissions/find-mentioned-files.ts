@@ -102,8 +102,9 @@ class Finding {
 
   #addBelow(pattern: string): void {
     if (!/\w/.test(pattern)) return;
-    for (const name of findBelow(pattern.replace(MARKS, "*"), this.#folders))
-      this.maybe.push(canonicalPath(name, this.#place));
+    const found = findBelow(pattern.replace(MARKS, "*"), this.#folders);
+    if (!found) this.maybe.push({ given: pattern.slice(0, 100), names: [] });
+    for (const name of found ?? []) this.maybe.push(canonicalPath(name, this.#place));
   }
 
   /** `isExpanded`: by the shell, which may find more than is found here. */

@@ -54,6 +54,12 @@ describe("a deny rule in bypass mode", () => {
       expect(bash(command, bypassing("Read(.env)"))).not.toBe("allow");
   });
 
+  it("has a person asked about a pattern for names that it does not understand", () => {
+    for (const name of ["[[:punct:]]nv", `${"*".repeat(2_000)}nv`])
+      expect(bash(`find . -name '${name}' -exec cat {} +`, bypassing("Read(.env)"))).toBe("ask");
+    expect(bash("find . -name '*.[ch]' -exec cat {} +", bypassing("Read(.env)"))).toBe("allow");
+  });
+
   it("has a person asked about a command of which part cannot be read", () => {
     const deep = (command: string) => `${"{ ".repeat(300)}${command};${" }".repeat(300)}`;
     const long = (command: string) => `${command} #${"x".repeat(200_001)}`;
