@@ -20,7 +20,7 @@ export const VIEW_MUTANTS: readonly ModuleMutant[] = [
     change: ({ addResult }) => ({
       addResult(view: View, entry: string, block: { tool_use_id: string }) {
         const id = block.tool_use_id;
-        view.open.set(id, view.asked.get(id) ?? { id, name: "Bash" });
+        view.open.set(id, { id, name: view.asked.get(id) ?? "Bash" });
         addResult(view, entry, block);
       },
     }),

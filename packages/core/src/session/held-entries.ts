@@ -6,7 +6,9 @@ import type { Entry, EntryOf, EntryType } from "../transcript/entries.ts";
 import { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import { isSkimmed, skimEntry } from "../transcript/skimmed-entry.ts";
+import { packLeft } from "../view/pack-left.ts";
 import { deepFreeze, sanitizeBlocks } from "../view/sanitize.ts";
+import { isStoredBreak, makeStoredBreak } from "../view/stored-break.ts";
 import {
   type BlockSource,
   entryBlocks,
@@ -52,6 +54,14 @@ export class HeldEntries {
     if (!node || entry.type === "prelude") return;
     if (SAYING.includes(entry.type) && !hasSkimmed(entry)) this.#storeSlots(entry, place);
     tree.leave(node, this.reader, place);
+    this.#packBreaks();
+  }
+
+  /** What left the view is in the file, except where an entry is in memory. */
+  #packBreaks(): void {
+    const { breaks, tree } = this.#view;
+    for (let at = breaks.length - 1; at >= 0 && !isStoredBreak(breaks[at]!); at--)
+      breaks[at] = makeStoredBreak(breaks[at]!, packLeft(breaks[at]!.left, tree));
   }
 
   /** Called once everything is read: brings what the view shows into memory, with its entries. */

@@ -36,9 +36,8 @@ export function addResponse(view: View, entry: EntryOf<"assistant">): void {
   const blocks = chooseContent(view, entry);
   for (const block of blocks) {
     if (!isToolUse(block)) continue;
-    const call = { id: block.id, name: block.name };
-    view.asked.set(block.id, call);
-    view.open.set(block.id, call);
+    view.asked.set(block.id, block.name);
+    view.open.set(block.id, { id: block.id, name: block.name });
   }
   const uses = toolUses(blocks);
   const slot = {

@@ -86,7 +86,7 @@ export function isClosed(view: View, from: number, to: number): boolean {
 }
 
 function makeLateNotice(view: View, block: ToolResultBlock): readonly Block[] {
-  const name = view.asked.get(block.tool_use_id)?.name;
+  const name = view.asked.get(block.tool_use_id);
   const call = name ? `the ${name} call ${block.tool_use_id}` : "a call that this conversation does not show";
   const inner = typeof block.content === "string" ? [] : (block.content ?? []);
   const texts = inner.flatMap((part) => (part.type === "text" ? [part.text as string] : []));

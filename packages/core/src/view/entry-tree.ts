@@ -1,9 +1,13 @@
 // The tree of entries, by id. While a transcript is read, nearly all lookups are for one of the two newest entries; these
 // are fast paths, because a lookup among 100,000 entries costs more than the work it serves. Most entries of a long
 // transcript are left in the file, and the tree keeps them as columns in `LeftEntries`.
+import type { ToolResultBlock } from "../transcript/blocks.ts";
 import type { Entry, EntryOf, Prelude } from "../transcript/entries.ts";
 import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
+import type { SkimmedResult } from "../transcript/skim-results.ts";
+import { makeSkimmedBlock } from "../transcript/skimmed-entry.ts";
+import { EntryIds } from "./entry-ids.ts";
 import { LeftEntries, type SavedColumns } from "./left-entries.ts";
 import { deepFreeze } from "./sanitize.ts";
 import type { TreeNode } from "./view.ts";
@@ -29,38 +33,44 @@ interface SavedPrelude {
 
 /** Entries are only ever added. */
 export class EntryTree {
+  /** Of entries in memory. The newest comes in only with the next one, because most are left in the file at once. */
   readonly #orders = new Map<string, number>();
   /** By order. Undefined for entries that were left in the file, and for gaps in the order. */
   readonly #nodes: (TreeNode | undefined)[] = [];
-  readonly #ids: string[] = [];
+  readonly #ids = new EntryIds();
   #left: LeftEntries | undefined;
+  #size = 0;
   #newest: TreeNode | undefined;
   #second: TreeNode | undefined;
-  /** The alphabetically greatest id. Ids are made in ascending order, so a greater one is new. */
-  #greatest = "";
 
   get size(): number {
-    return this.#orders.size;
+    return this.#size;
   }
 
   get(id: string): TreeNode | undefined {
     if (id === this.#newest?.id) return this.#newest;
     if (id === this.#second?.id) return this.#second;
-    const order = this.#orders.get(id);
+    const order = this.#findOrder(id);
     return order === undefined ? undefined : this.#at(order);
   }
 
   has(id: string): boolean {
-    return id <= this.#greatest && this.#orders.has(id);
+    return !this.#ids.isGreatest(id) && this.#findOrder(id) !== undefined;
+  }
+
+  #findOrder(id: string): number | undefined {
+    if (id === this.#newest?.id) return this.#newest.order;
+    return this.#orders.get(id) ?? (this.#left ? this.#ids.find(id) : undefined);
   }
 
   add(node: TreeNode): void {
+    this.#size++;
+    if (this.#newest && this.#nodes[this.#newest.order])
+      this.#orders.set(this.#newest.id, this.#newest.order);
     this.#second = this.#newest;
     this.#newest = node;
     this.#nodes[node.order] = node;
-    this.#ids[node.order] = node.id;
-    this.#orders.set(node.id, node.order);
-    if (node.id > this.#greatest) this.#greatest = node.id;
+    this.#ids.set(node.order, node.id);
   }
 
   /** Returns the node that this one follows, which nearly always came right before it. */
@@ -70,26 +80,33 @@ export class EntryTree {
     return before?.id === parent ? before : this.get(parent);
   }
 
-  keys(): IterableIterator<string> {
-    return this.#orders.keys();
+  *keys(): Generator<string, void> {
+    for (const id of this.#ids.list) if (id !== undefined) yield id;
   }
 
   *values(): Generator<TreeNode, void> {
-    for (const order of this.#orders.values()) yield this.#at(order);
+    for (const [order, id] of this.#ids.list.entries()) if (id !== undefined) yield this.#at(order);
   }
 
   /** Yields the nodes added after the one with this order, on any branch. */
   *valuesAfter(order: number): Generator<TreeNode, void> {
-    for (let at = Math.max(0, order + 1); at < this.#ids.length; at++) yield this.#at(at);
+    for (let at = Math.max(0, order + 1); at < this.#ids.list.length; at++) yield this.#at(at);
   }
 
   /** Drops the entry from memory; from now on it is read from the file. */
   leave(node: TreeNode, reader: LineReader, place: LinePlace): void {
-    this.#left ??= new LeftEntries(reader, this.#ids);
-    const isAfterLast = node.parent !== null && this.#ids[node.order - 1] === node.parent;
-    const parent = isAfterLast ? node.order - 1 : this.#orders.get(node.parent ?? "");
+    this.#left ??= new LeftEntries(reader, this.#ids.list);
+    const isAfterLast = node.parent !== null && this.#ids.list[node.order - 1] === node.parent;
+    const parent = isAfterLast ? node.order - 1 : this.#findOrder(node.parent ?? "");
     this.#left.add(node, parent, place);
     this.#nodes[node.order] = undefined;
+    if (node.id !== this.#newest?.id) this.#orders.delete(node.id);
+  }
+
+  /** One of the results of an entry that was left in the file; its content stays there. */
+  makeSkimmed(id: string, result: SkimmedResult): ToolResultBlock {
+    const order = this.#findOrder(id)!;
+    return makeSkimmedBlock(result, { id, ...this.#left!.placeOf(order) }, this.#left!.reader);
   }
 
   /** Keeps the whole entry in memory again. */
@@ -98,6 +115,7 @@ export class EntryTree {
     if (!node) return undefined;
     const { entry } = node;
     this.#nodes[node.order] = { ...copyFields(node), entry };
+    if (id !== this.#newest?.id) this.#orders.set(id, node.order);
     return entry;
   }
 
@@ -146,23 +164,21 @@ export class EntryTree {
       ...{ order, parent, responses, before: prelude ? findOrder(prelude) : null },
       entry: entry as EntryOf<"prelude">,
     }));
-    return { ids: this.#ids, columns: this.#left.save(findOrder), preludes };
+    return { ids: this.#ids.list, columns: this.#left.save(findOrder), preludes };
   }
 
   /** Into an empty tree. */
   restore({ ids, columns, preludes }: SavedTree, reader: LineReader): void {
-    for (const [order, id] of ids.entries()) {
-      this.#ids.push(id);
-      this.#orders.set(id, order);
-      if (id > this.#greatest) this.#greatest = id;
-    }
+    for (const [order, id] of ids.entries()) this.#ids.set(order, id);
+    this.#size = ids.length;
     this.#nodes.length = ids.length;
     for (const { before, entry, ...place } of preludes) {
       const { id, type } = entry;
       const prelude = before === null ? undefined : this.findPrelude(before);
+      this.#orders.set(id, place.order);
       this.#nodes[place.order] = { id, type, entry: deepFreeze(entry), prelude, ...place };
     }
-    this.#left = new LeftEntries(reader, this.#ids);
+    this.#left = new LeftEntries(reader, this.#ids.list);
     this.#left.restore(columns, (order) => this.findPrelude(order));
   }
 

@@ -67,10 +67,11 @@ export class LeftEntries {
   }
 
   read(order: number): Entry {
-    return this.reader.read(this.#ids[order]!, {
-      offset: this.#offsets[order]!,
-      length: this.#lengths[order]!,
-    });
+    return this.reader.read(this.#ids[order]!, this.placeOf(order));
+  }
+
+  placeOf(order: number): LinePlace {
+    return { offset: this.#offsets[order]!, length: this.#lengths[order]! };
   }
 
   /** Returns the end of the entry's line in the file, without the newline. */

@@ -18,3 +18,5 @@ export function makeStoredBreak({ entry, time, cause, at }: Omit<Break, "left">,
   const stored = Object.defineProperty({ entry, time, cause, at }, "left", LEFT);
   return Object.defineProperty(stored, READ, { value: readLeft }) as unknown as Break;
 }
+
+export const isStoredBreak = (one: Break): boolean => READ in one;

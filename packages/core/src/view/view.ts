@@ -88,8 +88,8 @@ export interface View {
   prelude: Prelude | undefined;
   /** Calls without a result yet, by id. A new map once all are answered; see `Economy.calls` for the reason. */
   open: Map<string, ToolCall>;
-  /** Every call ever made, with its tool. */
-  readonly asked: Map<string, ToolCall>;
+  /** Every call ever made, with the name of its tool. */
+  readonly asked: Map<string, string>;
   readonly breaks: Break[];
   /** The order of the last entry on the path that was a break; -1 if there was none. */
   brokenAt: number;

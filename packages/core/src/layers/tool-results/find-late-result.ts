@@ -30,7 +30,7 @@ export function findLateResult(view: View, slot: Slot, part: number): Late | und
   const block = late[part];
   const told = slot.blocks[0];
   if (!block || !told || !isText(told)) return undefined;
-  const call = { tool: view.asked.get(block.tool_use_id)?.name, call: block.tool_use_id };
+  const call = { tool: view.asked.get(block.tool_use_id), call: block.tool_use_id };
   const text = textOf(block.content ?? "");
   const at = told.text.lastIndexOf(text);
   // A preview has already replaced the text.

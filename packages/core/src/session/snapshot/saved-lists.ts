@@ -42,7 +42,7 @@ export function splitState(state: SavedState): { readonly rest: SavedState; read
   const lists: SavedLists = {
     ...pickColumns(tree.columns),
     ids: tree.ids.slice(),
-    asked: Array.from(view.asked.values(), ({ id, name }) => [id, name]).flat(),
+    asked: listCalls(view),
     slots: view.slots.slice(),
     breaks: view.breaks.slice(),
   };
@@ -62,13 +62,18 @@ export function joinState(state: SavedState, lists: SavedLists): SavedState {
   const { tree, view } = state;
   const { ids, asked, slots, breaks } = lists;
   const calls: SavedState["view"]["asked"] = new Map();
-  for (let at = 0; at < asked.length; at += 2)
-    calls.set(asked[at]!, { id: asked[at]!, name: asked[at + 1]! });
+  for (let at = 0; at < asked.length; at += 2) calls.set(asked[at]!, asked[at + 1]!);
   return {
     ...state,
     tree: { ...tree, ids: Array.from(ids), columns: { ...tree.columns, ...pickColumns(lists) } },
     view: { ...view, asked: calls, slots: Array.from(slots), breaks: Array.from(breaks) },
   };
+}
+
+function listCalls({ asked }: SavedState["view"]): readonly string[] {
+  const list: string[] = [];
+  for (const [id, name] of asked) list.push(id, name);
+  return list;
 }
 
 const makeColumns = (make: (name: Column) => ArrayLike<number>) =>
