@@ -25,6 +25,7 @@ export class LineReader {
   /** Bytes that were already read: ahead of lines read in order, or the piece of the file that is being loaded. */
   #ahead: Piece | undefined;
   #isInOrder = false;
+  #isLoading = false;
 
   constructor(files: Files, path: string) {
     this.#files = files;
@@ -55,9 +56,10 @@ export class LineReader {
     }
   }
 
-  /** Serves lines from this piece of the file until another piece, or none, is set. */
+  /** Serves lines from this piece of the file, which is being loaded, until another piece, or none, is set. */
   usePiece(piece: Piece | undefined): void {
     this.#ahead = piece;
+    this.#isLoading = piece !== undefined;
   }
 
   read(id: string, { offset, length }: LinePlace): Entry {
@@ -76,7 +78,9 @@ export class LineReader {
   #remember(offset: number, entry: Entry): void {
     this.#remembered[this.#replaced] = entry;
     this.#rememberedAt[this.#replaced] = offset;
-    this.#replaced = (this.#replaced + 1) % MAX_REMEMBERED;
+    // While a transcript is loaded, hardly an entry is read twice. More of them would be copied in each collection of young
+    // objects, and V8 would double the heap for those.
+    this.#replaced = (this.#replaced + 1) % (this.#isLoading ? 1 : MAX_REMEMBERED);
   }
 
   #readBytes(offset: number, length: number): Uint8Array {
