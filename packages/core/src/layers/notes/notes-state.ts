@@ -4,6 +4,7 @@ import { emptyCalibration } from "../../tokens/calibration.ts";
 import { estimateBlocks } from "../../tokens/estimate.ts";
 import { type Block, inputTokens, isToolResult, isToolUse } from "../../transcript/blocks.ts";
 import type { EntryOf } from "../../transcript/entries.ts";
+import { isSkimmed } from "../../transcript/skimmed-entry.ts";
 import { isCounted } from "../../view/add-response.ts";
 import { PathFold, type SavableFold, type SavedFold } from "../../view/path-fold.ts";
 import type { TreeNode, View } from "../../view/view.ts";
@@ -46,7 +47,15 @@ interface Pending {
   blocks: readonly Block[];
 }
 
+/** Results that were left in the transcript. They are read only when somebody asks for the counts. */
+interface Uncounted {
+  readonly blocks: readonly Block[];
+  /** The index of the first mark that counts them. */
+  readonly from: number;
+}
+
 interface Counted {
+  /** Without what is uncounted, like those of the marks. */
   tokens: number;
   calls: number;
   isPause: boolean;
@@ -56,6 +65,7 @@ interface Counted {
   failedAt: number | undefined;
   /** The counts after each response since then. */
   marks: Marks;
+  uncounted: Uncounted[];
   /** The order of the first entry that a position may refer to. */
   since: number;
   /** Blocks added since the last response. A preview may still replace a call's result, or the rest of an entry. */
@@ -77,6 +87,7 @@ const emptyCounted = (): Counted => ({
   noted: { tokens: 0, calls: 0 },
   failedAt: undefined,
   marks: startMarks(0),
+  uncounted: [],
   since: 0,
   pendingResults: [],
   pendingEntries: [],
@@ -86,12 +97,14 @@ const emptyCounted = (): Counted => ({
 export class NotesState implements SavableFold {
   readonly name = "notes";
   readonly #fold: PathFold<Counted>;
+  readonly #tokensOf: TokensOf;
 
   /**
    * `tokensOf` is called only where usage does not tell: at the beginning, and right after a break. It must depend on the
    * blocks alone. Calibration changes with every response, so a path that is folded again would get different counts.
    */
   constructor(tokensOf: TokensOf = (blocks) => estimateBlocks(blocks, UNCALIBRATED)) {
+    this.#tokensOf = tokensOf;
     this.#fold = new PathFold(emptyCounted, (counted, entry, tree) =>
       takeEntry(counted, tree.get(entry.id)!, tokensOf, tree),
     );
@@ -112,7 +125,9 @@ export class NotesState implements SavableFold {
 
   /** Returns the value at the view's leaf. Only entries added since the last call are folded. */
   of(view: View): Progress {
-    const { tokens, calls, noted, failedAt, isUpdated, isPause } = this.#fold.of(view);
+    const counted = this.#fold.of(view);
+    countLeft(counted, this.#tokensOf);
+    const { tokens, calls, noted, failedAt, isUpdated, isPause } = counted;
     return {
       tokens,
       behind: tokens - noted.tokens,
@@ -142,11 +157,14 @@ function takeEntry(counted: Counted, node: TreeNode, tokensOf: TokensOf, tree: T
       counted.marks.calls.push(counted.calls);
       return;
     case "cursor":
-      if (entry.name === NOTES) takeCursor(counted, node, entry.at, tree);
-      return;
+      if (entry.name !== NOTES) return;
+      countLeft(counted, tokensOf);
+      return takeCursor(counted, node, entry.at, tree);
     case "failure":
       // Failures that are not automatic, such as an unreadable template, do not delay the next update.
-      if (entry.layer === NOTES && entry.automatic) counted.failedAt = counted.tokens;
+      if (entry.layer !== NOTES || !entry.automatic) return;
+      countLeft(counted, tokensOf);
+      counted.failedAt = counted.tokens;
       return;
     case "boundary":
       if (entry.method === "clear") startAnew(counted, node);
@@ -223,7 +241,7 @@ function takeResponse(counted: Counted, { message }: EntryOf<"assistant">, token
  * estimated.
  */
 function countAdded(
-  { size, pendingResults, pendingEntries }: Counted,
+  { size, marks, uncounted, pendingResults, pendingEntries }: Counted,
   { usage, content }: EntryOf<"assistant">["message"],
   tokensOf: TokensOf,
 ): number {
@@ -232,9 +250,24 @@ function countAdded(
   const grown = counted && size !== undefined ? inputTokens(counted) - size : -1;
   if (grown >= 0) return grown + output;
   let input = 0;
-  for (const pending of [pendingResults, pendingEntries])
-    for (const { blocks } of pending) if (blocks.length > 0) input += tokensOf(blocks);
+  // Few responses come right after a break; but without any usage, this would be every result.
+  for (const { blocks } of [...pendingResults, ...pendingEntries])
+    if (counted && blocks.some(isSkimmed)) uncounted.push({ blocks, from: marks.tokens.length });
+    else if (blocks.length > 0) input += tokensOf(blocks);
   return input + output;
+}
+
+/** Counts what was left in the transcript, as if it had been counted when it came. */
+function countLeft(counted: Counted, tokensOf: TokensOf): void {
+  const { marks, uncounted } = counted;
+  let added = 0;
+  for (const [at, { blocks, from }] of uncounted.entries()) {
+    added += tokensOf(blocks);
+    const to = uncounted[at + 1]?.from ?? marks.tokens.length;
+    for (let mark = from; mark < to; mark++) marks.tokens[mark]! += added;
+  }
+  counted.tokens += added;
+  counted.uncounted = [];
 }
 
 /** Ignores a position that is not on the path because of a rewind while the notes were written. */
