@@ -51,10 +51,11 @@ const found = new WeakMap<ModelOverrides, Map<string, ModelFacts>>();
 const NO_OVERRIDES: ModelOverrides = {};
 
 export function factsOf(model: string, overrides: ModelOverrides = NO_OVERRIDES): ModelFacts {
+  const known = found.get(overrides)?.get(model);
+  if (known) return known;
+  const facts = lookUp(model, overrides);
   const names = found.get(overrides) ?? new Map<string, ModelFacts>();
-  found.set(overrides, names);
-  const facts = names.get(model) ?? lookUp(model, overrides);
-  names.set(model, facts);
+  found.set(overrides, names.set(model, facts));
   return facts;
 }
 

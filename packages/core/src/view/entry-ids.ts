@@ -29,8 +29,11 @@ export class EntryIds {
     return this.#orders.get(id);
   }
 
+  /** Looks near the end first, because the newest entries are asked for most. */
   #search(id: string): number | undefined {
-    let [low, high] = [0, this.list.length];
+    let [high, step] = [this.list.length, 1];
+    for (; step <= high && this.list[high - step]! > id; step *= 2) high -= step;
+    let low = Math.max(0, high - step);
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.list[middle]! < id) low = middle + 1;

@@ -96,8 +96,11 @@ export function deepFreeze<T>(value: T): T {
 export const withoutThinking = (blocks: readonly Block[]): readonly Block[] =>
   blocks.some(isThinking) ? Object.freeze(blocks.filter((block) => !isThinking(block))) : blocks;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The server's own calls, such as searches, that have no result among these blocks. */
 export function openServerUses(blocks: readonly Block[]): ReadonlySet<string> {
+  if (!blocks.some(isServerUse)) return NONE;
   const open = new Set<string>();
   for (const block of blocks) {
     if (isServerUse(block)) open.add(block.id);
