@@ -46,6 +46,10 @@ export class HeldEntries {
     this.reader = new LineReader(files, path);
   }
 
+  get tree(): View["tree"] {
+    return this.#view.tree;
+  }
+
   /** Called for each entry that was read from the file, after every fold has seen it whole. */
   note(entry: Entry, place: LinePlace): void {
     const { tree } = this.#view;
@@ -60,8 +64,10 @@ export class HeldEntries {
   /** What left the view is in the file, except where an entry is in memory. */
   #packBreaks(): void {
     const { breaks, tree } = this.#view;
-    for (let at = breaks.length - 1; at >= 0 && !isStoredBreak(breaks[at]!); at--)
-      breaks[at] = makeStoredBreak(breaks[at]!, packLeft(breaks[at]!.left, tree));
+    for (let at = breaks.length - 1; at >= 0 && !isStoredBreak(breaks[at]!); at--) {
+      const packed = packLeft(breaks[at]!.left);
+      breaks[at] = makeStoredBreak(breaks[at]!, { tree, readPacked: () => packed });
+    }
   }
 
   /** Called once everything is read: brings what the view shows into memory, with its entries. */

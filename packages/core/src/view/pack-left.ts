@@ -1,22 +1,27 @@
-// What a break removed, as one list instead of several objects for each slot: of a long session it is most of what stays in
-// memory, and hardly anybody asks for it. Pure: it shows the same.
+// What a break removed, as one list instead of several objects for each slot: of a long session it is most of what is kept, and
+// hardly anybody asks for it. Pure: unpacked, it shows the same.
 import { findSkimmedLine, isSkimmed } from "../transcript/skimmed-entry.ts";
 import { NO_CALLS } from "./sanitize.ts";
-import { type BlockSource, findSource, isStoredSlot, makeStoredSlot } from "./stored-slot.ts";
+import { findSource, isStoredSlot, makeStoredSlot } from "./stored-slot.ts";
 import type { Left, Slot, View } from "./view.ts";
+
+/** Only plain data, except for items as they were. */
+export type PackedLeft = readonly unknown[];
 
 type Tree = View["tree"];
 
-/** What an item of the list is. The parts of a slot follow, or the item as it was. */
-const [RESULT, SUCCEEDED, FAILED, SAID, ANSWERED, WHOLE] = [0, 1, 2, 3, 4, 5];
+/**
+ * What an item of the list is. Of a result, its entry, call and tool follow; of what was said, its entry, the places of its blocks
+ * there, and its source or its call; otherwise the item as it was.
+ */
+const [RESULT, SUCCEEDED, FAILED, SAID, ANSWERED, THOUGHT, WHOLE] = [0, 1, 2, 3, 4, 5, 6];
 /** Of a slot, with its kind. */
 const PARTS = 4;
 
-/** The function makes what was removed again, each time it is called. */
-export function packLeft(left: readonly Left[], tree: Tree): () => readonly Left[] {
+export function packLeft(left: readonly Left[]): PackedLeft {
   const parts: unknown[] = [];
   for (const item of left) if (!packItem(item, parts)) parts.push(WHOLE, item);
-  return () => unpackItems(parts, tree);
+  return parts;
 }
 
 /** Only the slots of nearly every round: results, and what was said and left in the transcript. */
@@ -37,34 +42,48 @@ function packResult({ entry, source, blocks, uses, result }: Slot, parts: unknow
 
 function packSaid(slot: Slot, parts: unknown[]): boolean {
   const { entry, role, source, uses } = slot;
-  const isAnswer = role === "assistant";
-  if (!isStoredSlot(slot) || uses.length > (isAnswer ? 1 : 0)) return false;
-  parts.push(isAnswer ? ANSWERED : SAID, entry, findSource(slot), isAnswer ? uses[0] : source);
+  if (!isStoredSlot(slot)) return false;
+  const { places, thinks } = findSource(slot);
+  if (role === "assistant" ? uses.length > 1 : uses.length > 0 || thinks) return false;
+  if (role === "user") parts.push(SAID, entry, places, source);
+  else parts.push(thinks ? THOUGHT : ANSWERED, entry, places, uses[0] ?? null);
   return true;
 }
 
-function unpackItems(parts: readonly unknown[], tree: Tree): readonly Left[] {
+export function unpackLeft(packed: PackedLeft, tree: Tree): readonly Left[] {
   const left: Left[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const isWhole = parts[at] === WHOLE;
-    left.push(isWhole ? (parts[at + 1] as Left) : { slot: unpackSlot(parts.slice(at, at + PARTS), tree) });
-    at += isWhole ? 2 : PARTS;
+  for (let at = 0; at < packed.length; at += countParts(packed[at])) {
+    const parts = packed.slice(at, at + PARTS);
+    left.push(parts[0] === WHOLE ? (parts[1] as Left) : { slot: unpackSlot(parts, tree) });
   }
   return left;
 }
 
+const countParts = (kind: unknown): number => (kind === WHOLE ? 2 : PARTS);
+
 function unpackSlot(parts: readonly unknown[], tree: Tree): Slot {
-  if (parts[0] === SAID) {
-    const [, entry, blocks, source] = parts as [number, string, BlockSource, Slot["source"]];
-    return makeStoredSlot({ entry, role: "user", source, blocks: [], uses: NO_CALLS }, blocks);
+  const [kind, entry] = parts as [number, string];
+  if (kind === SAID || kind === ANSWERED || kind === THOUGHT) {
+    const source = { places: parts[2] as readonly number[], thinks: kind === THOUGHT, tree };
+    return makeStoredSlot(unpackSaid(kind, entry, parts[3] as string | null), source);
   }
-  if (parts[0] === ANSWERED) {
-    const [, entry, blocks, call] = parts as [number, string, BlockSource, string | undefined];
-    const uses = call === undefined ? NO_CALLS : [call];
-    return makeStoredSlot({ entry, role: "assistant", source: "assistant", blocks: [], uses }, blocks);
-  }
-  const [kind, entry, id, name] = parts as [number, string, string, string];
+  const [, , id, name] = parts as [number, string, string, string];
   const result = { tool_use_id: id, ...(kind !== RESULT && { is_error: kind === FAILED }) };
   const blocks = Object.freeze([tree.makeSkimmed(entry, result)]);
   return { entry, role: "user", source: "tools", blocks, uses: NO_CALLS, result: { id, name } };
+}
+
+function unpackSaid(kind: number, entry: string, last: string | null): Slot {
+  if (kind === SAID)
+    return { entry, role: "user", source: last as Slot["source"], blocks: [], uses: NO_CALLS };
+  const uses = last === null ? NO_CALLS : [last];
+  return { entry, role: "assistant", source: "assistant", blocks: [], uses };
+}
+
+/** Changes the items that are as they were, so that they can be written too, or were read. */
+export function mapWhole(packed: PackedLeft, change: (item: unknown) => unknown): PackedLeft {
+  const parts = [...packed];
+  for (let at = 0; at < parts.length; at += countParts(parts[at]))
+    if (parts[at] === WHOLE) parts[at + 1] = change(parts[at + 1]);
+  return parts;
 }

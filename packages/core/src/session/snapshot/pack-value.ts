@@ -10,7 +10,7 @@ import {
 } from "../../transcript/skimmed-entry.ts";
 import { deepFreeze, NO_CALLS } from "../../view/sanitize.ts";
 import { type BlockSource, findSource, isStoredSlot, makeStoredSlot } from "../../view/stored-slot.ts";
-import type { Slot } from "../../view/view.ts";
+import type { Slot, View } from "../../view/view.ts";
 
 /** Lists begin with one of these, so that each can be told from what is packed beside it. */
 const [LIST, MAP, SET, UNDEFINED, NUMBER, SKIMMED, STORED, STORED_THINKING, SLOT] = [
@@ -94,6 +94,7 @@ function mapFields(value: Fields, map: (field: unknown) => unknown): Fields {
 /** What unpacked blocks and slots are read from. */
 export interface Origin {
   readonly reader: LineReader;
+  readonly tree: View["tree"];
   findSource(places: readonly number[], thinks: boolean): BlockSource;
 }
 

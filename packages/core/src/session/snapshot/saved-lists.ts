@@ -1,7 +1,8 @@
 // The long lists of a folded state, apart from the rest of it. They only grow, and what is in them never changes: a snapshot can
 // keep them as they are when it is taken, and write them piece by piece while the session goes on. Pure.
-import { makeStoredBreak } from "../../view/stored-break.ts";
-import type { Break, Left, Slot } from "../../view/view.ts";
+import type { PackedLeft } from "../../view/pack-left.ts";
+import { makeStoredBreak, readPackedLeft } from "../../view/stored-break.ts";
+import type { Break, Slot, View } from "../../view/view.ts";
 import type { SavedState } from "../session-state.ts";
 
 const COLUMNS = ["types", "parents", "responses", "offsets", "lengths", "preludes"] as const;
@@ -89,7 +90,7 @@ export function* cutLists(lists: SavedLists): Generator<readonly [ListName, read
       const items = Array.prototype.slice.call(list, from, from + LINE_ITEMS[name]);
       yield [
         name,
-        name === LEFT ? items.map(({ left }) => left) : name === "breaks" ? items.map(omitLeft) : items,
+        name === LEFT ? items.map(readPackedLeft) : name === "breaks" ? items.map(omitLeft) : items,
       ];
     }
   }
@@ -98,14 +99,18 @@ export function* cutLists(lists: SavedLists): Generator<readonly [ListName, read
 const omitLeft = ({ entry, time, cause, at }: Break) => ({ entry, time, cause, at });
 
 /** Puts the pieces together again; those of what left are functions that read it. Throws if one has no known name. */
-export function gatherLists(pieces: Iterable<readonly [string, readonly unknown[]]>): SavedLists {
+export function gatherLists(
+  pieces: Iterable<readonly [string, readonly unknown[]]>,
+  tree: View["tree"],
+): SavedLists {
   const lists = Object.fromEntries(NAMES.map((name) => [name, [] as unknown[]]));
   for (const [name, items] of pieces) {
     const list = lists[name];
     if (!list) throw new Error("Not a snapshot.");
     list.push(...items);
   }
-  const { breaks, left, ...others } = lists as unknown as SavedLists & { left: (() => readonly Left[])[] };
+  const { breaks, left, ...others } = lists as unknown as SavedLists & { left: (() => PackedLeft)[] };
   if (breaks.length !== left.length) throw new Error("Not a snapshot.");
-  return { ...others, breaks: Array.from(breaks, (broken, at) => makeStoredBreak(broken, left[at]!)) };
+  const makeBreak = (broken: Break, at: number) => makeStoredBreak(broken, { tree, readPacked: left[at]! });
+  return { ...others, breaks: Array.from(breaks, makeBreak) };
 }

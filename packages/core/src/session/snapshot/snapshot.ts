@@ -5,6 +5,7 @@ import type { Files } from "../../ports/files.ts";
 import type { Draft } from "../../transcript/entries.ts";
 import type { Labels } from "../../transcript/labels.ts";
 import type { LoadStart } from "../../transcript/load-transcript.ts";
+import { mapWhole, type PackedLeft } from "../../view/pack-left.ts";
 import type { SavedState, SessionState } from "../session-state.ts";
 import { type Origin, packValue, unpackValue } from "./pack-value.ts";
 import { cutLists, gatherLists, joinState, LEFT, type SavedLists, splitState } from "./saved-lists.ts";
@@ -147,8 +148,11 @@ async function writeLines(
 function* packLines(head: Head, { body, lists }: TakenSnapshot): Generator<string> {
   yield `${JSON.stringify(head)}\n`;
   yield `${JSON.stringify(body)}\n`;
-  for (const [name, items] of cutLists(lists)) yield `${JSON.stringify([name, items.map(packValue)])}\n`;
+  for (const [name, items] of cutLists(lists))
+    yield `${JSON.stringify([name, items.map(name === LEFT ? packLine : packValue)])}\n`;
 }
+
+const packLine = (left: unknown): PackedLeft => mapWhole(left as PackedLeft, packValue);
 
 /** Undefined if there is no snapshot that fits the transcript as it is. One that does not fit is removed. */
 export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promise<Restored | undefined> {
@@ -180,19 +184,23 @@ export async function readSnapshot(place: SnapshotPlace, origin: Origin): Promis
 function unpackBody(bytes: Buffer, origin: Origin): Body {
   const lines = splitLines(bytes);
   const { state, labels } = unpackValue(parseLine(lines.next().value!), origin) as Body;
-  return { state: joinState(state, gatherLists(unpackLists(lines, origin))), labels };
+  return { state: joinState(state, gatherLists(unpackLists(lines, origin), origin.tree)), labels };
 }
 
 function* unpackLists(lines: Iterable<Buffer>, origin: Origin): Generator<[string, unknown[]]> {
-  const unpackLine = (line: Buffer): [string, unknown[]] => {
-    const [name, items] = parseLine(line) as [string, unknown[]];
-    return [name, items.map((item) => unpackValue(item, origin))];
-  };
+  const unpack = (value: unknown) => unpackValue(value, origin);
   for (const line of lines) {
-    if (!line.subarray(0, LEFT_START.length).equals(LEFT_START)) yield unpackLine(line);
-    else yield [LEFT, [() => unpackLine(line)[1][0]]];
+    const isLeft = line.subarray(0, LEFT_START.length).equals(LEFT_START);
+    if (isLeft) {
+      yield [LEFT, [() => mapWhole(parseList(line)[1][0] as PackedLeft, unpack)]];
+      continue;
+    }
+    const [name, items] = parseList(line);
+    yield [name, items.map(unpack)];
   }
 }
+
+const parseList = (line: Buffer) => parseLine(line) as [string, unknown[]];
 
 const parseLine = (line: Buffer): unknown => JSON.parse(line.toString());
 
