@@ -52,12 +52,12 @@ export class HeldEntries {
 
   /** Called for each entry that was read from the file, after every fold has seen it whole. */
   note(entry: Entry, place: LinePlace): void {
-    const { tree } = this.#view;
-    const node = tree.get(entry.id);
+    const node = this.tree.get(entry.id);
     // Preludes are compared by identity, so they stay in memory.
-    if (!node || entry.type === "prelude") return;
-    if (SAYING.includes(entry.type) && !hasSkimmed(entry)) this.#storeSlots(entry, place);
-    tree.leave(node, this.reader, place);
+    if (node && entry.type !== "prelude") {
+      if (SAYING.includes(entry.type) && !hasSkimmed(entry)) this.#storeSlots(entry, place);
+      this.tree.leave(node, this.reader, place);
+    }
     this.#packBreaks();
   }
 
@@ -65,7 +65,7 @@ export class HeldEntries {
   #packBreaks(): void {
     const { breaks, tree } = this.#view;
     for (let at = breaks.length - 1; at >= 0 && !isStoredBreak(breaks[at]!); at--) {
-      const packed = packLeft(breaks[at]!.left);
+      const packed = packLeft(breaks[at]!.left, tree);
       breaks[at] = makeStoredBreak(breaks[at]!, { tree, readPacked: () => packed });
     }
   }

@@ -1,20 +1,59 @@
-// The ids of a tree's entries, in order. Ids are made in ascending order, so one can be found without a map: that of a long
-// transcript would take more memory than the ids.
+// The ids of a tree's entries, by their order. Those of a long transcript are kept as bytes: as strings, and with a map to find
+// them, they would be most of what stays in memory. Ids are made in ascending order, so one can be found without a map.
+import { copyLonger } from "../text/copy-longer.ts";
+
+/** The initial capacity, in ids. */
+const ROOM = 64;
+/** Most ids are shorter than this. */
+const ID_BYTES = 16;
+/** A slot's entry is rarely further from the one before it: a cursor or a cost may be between them. */
+const NEAR = 4;
+const MAX_LENGTH = 0xffff;
+const MAX_CHARACTER = 0xff;
+
+/** The ids of a tree as it was, in order. */
+export type SavedIds = Pick<readonly string[], "length" | "slice">;
 
 export class EntryIds {
   /** With gaps where the tree has gaps. */
-  readonly list: string[] = [];
+  #length = 0;
+  #characters: Buffer = Buffer.alloc(0);
+  #used = 0;
+  #starts = new Uint32Array(0);
+  /** 0 for gaps, and for ids that are not kept as bytes. */
+  #lengths = new Uint16Array(0);
+  readonly #others = new Map<number, string>();
   /** The alphabetically greatest id. */
   #greatest = "";
   #isAscending = true;
   /** Built on demand if the ids are not in ascending order. */
   #orders: Map<string, number> | undefined;
 
+  get length(): number {
+    return this.#length;
+  }
+
   set(order: number, id: string): void {
-    this.#isAscending &&= id > this.#greatest && order === this.list.length;
+    this.#isAscending &&= id > this.#greatest && order === this.#length;
     if (id > this.#greatest) this.#greatest = id;
-    this.list[order] = id;
+    this.#length = Math.max(this.#length, order + 1);
+    if (!this.#write(order, id)) this.#others.set(order, id);
     this.#orders?.set(id, order);
+  }
+
+  at(order: number): string | undefined {
+    const length = this.#lengths[order];
+    if (!length) return this.#others.get(order);
+    const start = this.#starts[order]!;
+    return this.#characters.toString("latin1", start, start + length);
+  }
+
+  /** Ids that come later do not change it. */
+  save(): SavedIds {
+    const slice: SavedIds["slice"] = (from = 0, to = this.#length) =>
+      Array.from({ length: to - from }, (_, at) => this.at(from + at)!);
+    const length = this.#length;
+    return { length, slice: (from, to = length) => slice(from, Math.min(to, length)) };
   }
 
   /** True if the id is greater than all others, so that it is certainly new. */
@@ -22,23 +61,61 @@ export class EntryIds {
     return id > this.#greatest;
   }
 
-  find(id: string): number | undefined {
+  /** `after`: it is probably one of the next after this one. */
+  find(id: string, after = this.#length): number | undefined {
     if (this.isGreatest(id)) return undefined;
+    const near = Math.min(after + NEAR, this.#length - 1);
+    for (let order = after + 1; order <= near; order++) if (this.#isAt(order, id)) return order;
     if (this.#isAscending) return this.#search(id);
-    this.#orders ??= new Map(this.list.map((known, order) => [known, order]));
+    this.#orders ??= new Map(Array.from({ length: this.#length }, (_, order) => [this.at(order)!, order]));
     return this.#orders.get(id);
   }
 
   /** Looks near the end first, because the newest entries are asked for most. */
   #search(id: string): number | undefined {
-    let [high, step] = [this.list.length, 1];
-    for (; step <= high && this.list[high - step]! > id; step *= 2) high -= step;
+    let [high, step] = [this.#length, 1];
+    for (; step <= high && this.at(high - step)! > id; step *= 2) high -= step;
     let low = Math.max(0, high - step);
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.list[middle]! < id) low = middle + 1;
+      if (this.at(middle)! < id) low = middle + 1;
       else high = middle;
     }
-    return this.list[low] === id ? low : undefined;
+    return this.at(low) === id ? low : undefined;
+  }
+
+  /** Only for ids that are kept as bytes. */
+  #isAt(order: number, id: string): boolean {
+    if (id === "" || this.#lengths[order] !== id.length) return false;
+    const start = this.#starts[order]!;
+    for (let at = 0; at < id.length; at++)
+      if (this.#characters[start + at] !== id.charCodeAt(at)) return false;
+    return true;
+  }
+
+  /** Returns whether it can be kept as bytes. */
+  #write(order: number, id: string): boolean {
+    if (id.length > MAX_LENGTH) return false;
+    this.#makeRoom(order, id.length);
+    for (let at = 0; at < id.length; at++) {
+      const character = id.charCodeAt(at);
+      if (character > MAX_CHARACTER) return false;
+      this.#characters[this.#used + at] = character;
+    }
+    this.#starts[order] = this.#used;
+    this.#lengths[order] = id.length;
+    this.#used += id.length;
+    return true;
+  }
+
+  #makeRoom(order: number, bytes: number): void {
+    if (order >= this.#starts.length) {
+      const room = Math.max(ROOM, order * 2);
+      this.#starts = copyLonger(this.#starts, new Uint32Array(room));
+      this.#lengths = copyLonger(this.#lengths, new Uint16Array(room));
+    }
+    if (this.#used + bytes <= this.#characters.length) return;
+    const room = Math.max(ROOM * ID_BYTES, 2 * (this.#used + bytes));
+    this.#characters = copyLonger(this.#characters, Buffer.alloc(room));
   }
 }

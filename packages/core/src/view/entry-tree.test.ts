@@ -25,7 +25,7 @@ function makeReader(lines: readonly Entry[]): LineReader {
 const fieldsOf = (node: TreeNode | undefined) => node && { ...node, entry: node.entry };
 
 it("answers as a map would, whatever the order of the ids, and wherever the entries are", () => {
-  const id = fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom("a", "b", "c") });
+  const id = fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom("a", "b", "c", "é", "字") });
   const added = fc.array(fc.tuple(id, fc.nat(), fc.boolean()));
   fc.assert(
     fc.property(added, fc.array(id), fc.array(id), (all, asked, kept) => {

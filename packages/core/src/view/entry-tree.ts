@@ -7,7 +7,7 @@ import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
 import type { SkimmedResult } from "../transcript/skim-results.ts";
 import { makeSkimmedBlock } from "../transcript/skimmed-entry.ts";
-import { EntryIds } from "./entry-ids.ts";
+import { EntryIds, type SavedIds } from "./entry-ids.ts";
 import { LeftEntries, type SavedColumns } from "./left-entries.ts";
 import { deepFreeze } from "./sanitize.ts";
 import type { TreeNode } from "./view.ts";
@@ -17,7 +17,7 @@ const PIECE_BYTES = 1024 * 1024;
 
 /** A tree that has left all entries in the file but those with preludes. */
 export interface SavedTree {
-  readonly ids: readonly string[];
+  readonly ids: SavedIds;
   readonly columns: SavedColumns;
   readonly preludes: readonly SavedPrelude[];
 }
@@ -33,14 +33,15 @@ interface SavedPrelude {
 
 /** Entries are only ever added. */
 export class EntryTree {
-  /** Of entries in memory. The newest comes in only with the next one, because most are left in the file at once. */
+  /** Of the nodes. */
   readonly #orders = new Map<string, number>();
-  /** By order. Undefined for entries that were left in the file, and for gaps in the order. */
+  /** Entries in memory, by order. The newest comes in only with the next one, because most are left in the file at once. */
   readonly #nodes: (TreeNode | undefined)[] = [];
   readonly #ids = new EntryIds();
   #left: LeftEntries | undefined;
   #size = 0;
   #newest: TreeNode | undefined;
+  #isNewestLeft = false;
   #second: TreeNode | undefined;
 
   get size(): number {
@@ -63,14 +64,31 @@ export class EntryTree {
     return this.#orders.get(id) ?? (this.#left ? this.#ids.find(id) : undefined);
   }
 
+  /** The order of an entry, probably one of the next `after` this order. */
+  findOrder(id: string, after?: number): number | undefined {
+    return this.#ids.find(id, after);
+  }
+
+  idOf(order: number): string {
+    return this.#ids.at(order)!;
+  }
+
   add(node: TreeNode): void {
     this.#size++;
-    if (this.#newest && this.#nodes[this.#newest.order])
-      this.#orders.set(this.#newest.id, this.#newest.order);
+    this.#placeNewest();
     this.#second = this.#newest;
     this.#newest = node;
-    this.#nodes[node.order] = node;
+    this.#isNewestLeft = false;
     this.#ids.set(node.order, node.id);
+  }
+
+  #placeNewest(): void {
+    if (this.#newest && !this.#isNewestLeft) this.#place(this.#newest);
+  }
+
+  #place(node: TreeNode): void {
+    this.#nodes[node.order] = node;
+    this.#orders.set(node.id, node.order);
   }
 
   /** Returns the node that this one follows, which nearly always came right before it. */
@@ -81,32 +99,36 @@ export class EntryTree {
   }
 
   *keys(): Generator<string, void> {
-    for (const id of this.#ids.list) if (id !== undefined) yield id;
+    for (let order = 0; order < this.#ids.length; order++) {
+      const id = this.#ids.at(order);
+      if (id !== undefined) yield id;
+    }
   }
 
   *values(): Generator<TreeNode, void> {
-    for (const [order, id] of this.#ids.list.entries()) if (id !== undefined) yield this.#at(order);
+    for (let order = 0; order < this.#ids.length; order++)
+      if (this.#ids.at(order) !== undefined) yield this.#at(order);
   }
 
   /** Yields the nodes added after the one with this order, on any branch. */
   *valuesAfter(order: number): Generator<TreeNode, void> {
-    for (let at = Math.max(0, order + 1); at < this.#ids.list.length; at++) yield this.#at(at);
+    for (let at = Math.max(0, order + 1); at < this.#ids.length; at++) yield this.#at(at);
   }
 
   /** Drops the entry from memory; from now on it is read from the file. */
   leave(node: TreeNode, reader: LineReader, place: LinePlace): void {
-    this.#left ??= new LeftEntries(reader, this.#ids.list);
-    const isAfterLast = node.parent !== null && this.#ids.list[node.order - 1] === node.parent;
-    const parent = isAfterLast ? node.order - 1 : this.#findOrder(node.parent ?? "");
+    this.#left ??= new LeftEntries(reader, this.#ids);
+    const parent = node.parent === null ? undefined : this.get(node.parent)?.order;
     this.#left.add(node, parent, place);
+    if (node.id === this.#newest?.id) this.#isNewestLeft = true;
+    if (!this.#orders.delete(node.id)) return;
     this.#nodes[node.order] = undefined;
-    if (node.id !== this.#newest?.id) this.#orders.delete(node.id);
   }
 
   /** One of the results of an entry that was left in the file; its content stays there. */
-  makeSkimmed(id: string, result: SkimmedResult): ToolResultBlock {
-    const order = this.#findOrder(id)!;
-    return makeSkimmedBlock(result, { id, ...this.#left!.placeOf(order) }, this.#left!.reader);
+  makeSkimmed(order: number, result: SkimmedResult): ToolResultBlock {
+    const left = this.#left!;
+    return makeSkimmedBlock(result, { id: this.idOf(order), ...left.placeOf(order) }, left.reader);
   }
 
   /** Keeps the whole entry in memory again. */
@@ -114,8 +136,7 @@ export class EntryTree {
     const node = this.get(id);
     if (!node) return undefined;
     const { entry } = node;
-    this.#nodes[node.order] = { ...copyFields(node), entry };
-    if (id !== this.#newest?.id) this.#orders.set(id, node.order);
+    this.#place({ ...copyFields(node), entry });
     return entry;
   }
 
@@ -134,6 +155,7 @@ export class EntryTree {
     { signal, pieceBytes = PIECE_BYTES }: { signal?: AbortSignal | undefined; pieceBytes?: number } = {},
   ): Promise<void> {
     const left = this.#left;
+    this.#placeNewest();
     for (let from = 0; from < nodes.length; ) {
       signal?.throwIfAborted();
       let at = from;
@@ -156,6 +178,7 @@ export class EntryTree {
 
   /** For a snapshot. Undefined if it holds other entries in memory. */
   save(): SavedTree | undefined {
+    this.#placeNewest();
     const kept = this.#nodes.filter((node) => node !== undefined);
     if (!this.#left || kept.some(({ type }) => type !== "prelude")) return undefined;
     const orders = new Map(kept.map(({ entry, order }) => [(entry as EntryOf<"prelude">).prelude, order]));
@@ -164,21 +187,19 @@ export class EntryTree {
       ...{ order, parent, responses, before: prelude ? findOrder(prelude) : null },
       entry: entry as EntryOf<"prelude">,
     }));
-    return { ids: this.#ids.list, columns: this.#left.save(findOrder), preludes };
+    return { ids: this.#ids.save(), columns: this.#left.save(findOrder), preludes };
   }
 
   /** Into an empty tree. */
   restore({ ids, columns, preludes }: SavedTree, reader: LineReader): void {
-    for (const [order, id] of ids.entries()) this.#ids.set(order, id);
+    for (const [order, id] of ids.slice().entries()) this.#ids.set(order, id);
     this.#size = ids.length;
-    this.#nodes.length = ids.length;
     for (const { before, entry, ...place } of preludes) {
       const { id, type } = entry;
       const prelude = before === null ? undefined : this.findPrelude(before);
-      this.#orders.set(id, place.order);
-      this.#nodes[place.order] = { id, type, entry: deepFreeze(entry), prelude, ...place };
+      this.#place({ id, type, entry: deepFreeze(entry), prelude, ...place });
     }
-    this.#left = new LeftEntries(reader, this.#ids.list);
+    this.#left = new LeftEntries(reader, this.#ids);
     this.#left.restore(columns, (order) => this.findPrelude(order));
   }
 
@@ -188,6 +209,7 @@ export class EntryTree {
   }
 
   #at(order: number): TreeNode {
+    if (order === this.#newest?.order && !this.#isNewestLeft) return this.#newest;
     return this.#nodes[order] ?? this.#left!.makeNode(order);
   }
 }

@@ -4,6 +4,7 @@ import { copyLonger } from "../text/copy-longer.ts";
 import { ENTRY_TYPES, type Entry, type Prelude } from "../transcript/entries.ts";
 import type { LineReader } from "../transcript/line-reader.ts";
 import type { LinePlace } from "../transcript/load-transcript.ts";
+import type { EntryIds } from "./entry-ids.ts";
 import type { TreeNode } from "./view.ts";
 
 /** The initial capacity, in entries. */
@@ -28,7 +29,7 @@ export interface SavedColumns {
 export class LeftEntries {
   readonly reader: LineReader;
   /** By order, like all columns. */
-  readonly #ids: readonly string[];
+  readonly #ids: EntryIds;
   #types = new Uint8Array(ROOM);
   #parents = new Int32Array(ROOM);
   #responses = new Uint32Array(ROOM);
@@ -39,7 +40,7 @@ export class LeftEntries {
   #knownPreludes: (Prelude | undefined)[] = [undefined];
 
   /** `ids`: the ids of all entries by order, including those in memory. */
-  constructor(reader: LineReader, ids: readonly string[]) {
+  constructor(reader: LineReader, ids: EntryIds) {
     this.reader = reader;
     this.#ids = ids;
   }
@@ -57,9 +58,9 @@ export class LeftEntries {
   makeNode(order: number): TreeNode {
     const parent = this.#parents[order]!;
     return new LeftNode(this, {
-      id: this.#ids[order]!,
+      id: this.#ids.at(order)!,
       type: ENTRY_TYPES[this.#types[order]!]!,
-      parent: parent === NO_PARENT ? null : this.#ids[parent]!,
+      parent: parent === NO_PARENT ? null : this.#ids.at(parent)!,
       prelude: this.#knownPreludes[this.#preludes[order]!],
       order,
       responses: this.#responses[order]!,
@@ -67,7 +68,7 @@ export class LeftEntries {
   }
 
   read(order: number): Entry {
-    return this.reader.read(this.#ids[order]!, this.placeOf(order));
+    return this.reader.read(this.#ids.at(order)!, this.placeOf(order));
   }
 
   placeOf(order: number): LinePlace {

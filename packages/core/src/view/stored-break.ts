@@ -28,5 +28,6 @@ export function makeStoredBreak({ entry, time, cause, at }: Omit<Break, "left">,
 export const isStoredBreak = (one: Break): boolean => PACKED in one;
 
 export function readPackedLeft(one: Break): PackedLeft {
-  return isStoredBreak(one) ? (one as Break & { [PACKED]: Packed })[PACKED].readPacked() : packLeft(one.left);
+  if (!isStoredBreak(one)) return packLeft(one.left);
+  return (one as Break & { [PACKED]: Packed })[PACKED].readPacked();
 }

@@ -1,5 +1,6 @@
 // The long lists of a folded state, apart from the rest of it. They only grow, and what is in them never changes: a snapshot can
 // keep them as they are when it is taken, and write them piece by piece while the session goes on. Pure.
+import type { SavedIds } from "../../view/entry-ids.ts";
 import type { PackedLeft } from "../../view/pack-left.ts";
 import { makeStoredBreak, readPackedLeft } from "../../view/stored-break.ts";
 import type { Break, Slot, View } from "../../view/view.ts";
@@ -10,7 +11,7 @@ type Column = (typeof COLUMNS)[number];
 type Columns = SavedState["tree"]["columns"];
 
 export interface SavedLists extends Record<Column, ArrayLike<number>> {
-  readonly ids: ArrayLike<string>;
+  readonly ids: SavedIds;
   /** Id and tool of each call, one after the other. */
   readonly asked: ArrayLike<string>;
   readonly slots: ArrayLike<Slot>;
@@ -42,7 +43,7 @@ export function splitState(state: SavedState): { readonly rest: SavedState; read
   const { tree, view } = state;
   const lists: SavedLists = {
     ...pickColumns(tree.columns),
-    ids: tree.ids.slice(),
+    ids: tree.ids,
     asked: listCalls(view),
     slots: view.slots.slice(),
     breaks: view.breaks.slice(),
@@ -66,7 +67,7 @@ export function joinState(state: SavedState, lists: SavedLists): SavedState {
   for (let at = 0; at < asked.length; at += 2) calls.set(asked[at]!, asked[at + 1]!);
   return {
     ...state,
-    tree: { ...tree, ids: Array.from(ids), columns: { ...tree.columns, ...pickColumns(lists) } },
+    tree: { ...tree, ids, columns: { ...tree.columns, ...pickColumns(lists) } },
     view: { ...view, asked: calls, slots: Array.from(slots), breaks: Array.from(breaks) },
   };
 }
@@ -85,9 +86,10 @@ const pickColumns = (lists: Record<Column, ArrayLike<number>>) => makeColumns((n
 /** Passes on each list in pieces short enough for a line, with its name. */
 export function* cutLists(lists: SavedLists): Generator<readonly [ListName, readonly unknown[]]> {
   for (const name of NAMES) {
-    const list: ArrayLike<unknown> = name === LEFT ? lists.breaks : lists[name];
+    const list: { readonly length: number } = name === LEFT ? lists.breaks : lists[name];
     for (let from = 0; from < list.length; from += LINE_ITEMS[name]) {
-      const items = Array.prototype.slice.call(list, from, from + LINE_ITEMS[name]);
+      const to = from + LINE_ITEMS[name];
+      const items = name === "ids" ? lists.ids.slice(from, to) : Array.prototype.slice.call(list, from, to);
       yield [
         name,
         name === LEFT ? items.map(readPackedLeft) : name === "breaks" ? items.map(omitLeft) : items,
