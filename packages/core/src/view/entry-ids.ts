@@ -1,5 +1,5 @@
 // The ids of a tree's entries, by their order. Those of a long transcript are kept as bytes: as strings, and with a map to find
-// them, they would be most of what stays in memory. Ids are made in ascending order, so one can be found without a map.
+// them, they would be most of what stays in memory. A session makes its ids in ascending order, so one can be found without a map.
 import { copyLonger } from "../text/copy-longer.ts";
 
 /** The initial capacity, in ids. */
@@ -25,20 +25,24 @@ export class EntryIds {
   readonly #others = new Map<number, string>();
   /** The alphabetically greatest id. */
   #greatest = "";
-  #isAscending = true;
-  /** Built on demand if the ids are not in ascending order. */
-  #orders: Map<string, number> | undefined;
+  /** How many ids at the beginning are in ascending order, without gaps, and the last of these. */
+  #sorted = 0;
+  #lastSorted = "";
+  /** The orders of all others: of a recording, or after one. */
+  readonly #orders = new Map<string, number>();
 
   get length(): number {
     return this.#length;
   }
 
   set(order: number, id: string): void {
-    this.#isAscending &&= id > this.#greatest && order === this.#length;
     if (id > this.#greatest) this.#greatest = id;
     this.#length = Math.max(this.#length, order + 1);
     if (!this.#write(order, id)) this.#others.set(order, id);
-    this.#orders?.set(id, order);
+    if (order === this.#sorted && id > this.#lastSorted) {
+      this.#sorted++;
+      this.#lastSorted = id;
+    } else this.#orders.set(id, order);
   }
 
   at(order: number): string | undefined {
@@ -50,10 +54,10 @@ export class EntryIds {
 
   /** Ids that come later do not change it. */
   save(): SavedIds {
-    const slice: SavedIds["slice"] = (from = 0, to = this.#length) =>
-      Array.from({ length: to - from }, (_, at) => this.at(from + at)!);
     const length = this.#length;
-    return { length, slice: (from, to = length) => slice(from, Math.min(to, length)) };
+    const slice = (from = 0, to = length) =>
+      Array.from({ length: Math.min(to, length) - from }, (_, at) => this.at(from + at)!);
+    return { length, slice };
   }
 
   /** True if the id is greater than all others, so that it is certainly new. */
@@ -66,14 +70,12 @@ export class EntryIds {
     if (this.isGreatest(id)) return undefined;
     const near = Math.min(after + NEAR, this.#length - 1);
     for (let order = after + 1; order <= near; order++) if (this.#isAt(order, id)) return order;
-    if (this.#isAscending) return this.#search(id);
-    this.#orders ??= new Map(Array.from({ length: this.#length }, (_, order) => [this.at(order)!, order]));
-    return this.#orders.get(id);
+    return this.#orders.get(id) ?? this.#search(id);
   }
 
   /** Looks near the end first, because the newest entries are asked for most. */
   #search(id: string): number | undefined {
-    let [high, step] = [this.#length, 1];
+    let [high, step] = [this.#sorted, 1];
     for (; step <= high && this.at(high - step)! > id; step *= 2) high -= step;
     let low = Math.max(0, high - step);
     while (low < high) {

@@ -147,9 +147,14 @@ export class NotesController {
     const { record, runFork } = this.#parts;
     if (!runFork) return false;
     const { view, settings } = record;
-    const progress = this.#state.of(view);
-    const failures = view.failures.get(NOTES) ?? 0;
-    return planNotesUpdate({ mode: this.#mode, progress, settings, failures, isCompactionDue }).due;
+    const state = this.#state;
+    const question = {
+      ...{ mode: this.#mode, settings, isCompactionDue, failures: view.failures.get(NOTES) ?? 0 },
+      get progress() {
+        return state.of(view);
+      },
+    };
+    return planNotesUpdate(question).due;
   }
 
   get #mode(): "economy" | "window" {

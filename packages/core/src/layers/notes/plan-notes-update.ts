@@ -5,6 +5,7 @@ import type { Progress } from "./notes-state.ts";
 export interface UpdateQuestion {
   /** The mode in effect: `economy` without a known price becomes `window`. */
   readonly mode: "economy" | "window";
+  /** Asked for only if it matters: it may have to be read from the transcript. */
   readonly progress: Progress;
   readonly settings: Pick<Settings, "notes" | "switches" | "compaction">;
   /** The number of failed updates in a row. */
@@ -20,15 +21,16 @@ export type UpdatePlan =
 const NOT_DUE: UpdatePlan = { due: false };
 
 export function planNotesUpdate(question: UpdateQuestion): UpdatePlan {
-  const { mode, progress, settings, failures, isCompactionDue } = question;
+  const { mode, settings, failures, isCompactionDue } = question;
   const { switches, notes } = settings;
   // The breaker: each failed update costs money and delays a compaction, and structural notes serve instead.
   if (failures >= settings.compaction.breakerFailures) return NOT_DUE;
   // Without automatic compaction nobody would use the notes.
   if (!switches.notes || !switches.compaction || !switches.autoCompaction) return NOT_DUE;
-  if (mode === "window") return planScheduled(progress, notes);
+  if (mode === "window") return planScheduled(question.progress, notes);
   // In economy mode a model is asked only right before its notes are used, which is when it pays.
-  return isCompactionDue && progress.behind > notes.maxBehind ? { due: true, reason: "compaction" } : NOT_DUE;
+  if (!isCompactionDue || question.progress.behind <= notes.maxBehind) return NOT_DUE;
+  return { due: true, reason: "compaction" };
 }
 
 function planScheduled(progress: Progress, notes: Settings["notes"]): UpdatePlan {
