@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { draftsOf, MOVES } from "../../testing/moves.ts";
 import type { Block, Usage } from "../../transcript/blocks.ts";
 import { type Draft, ENTRY_VERSION, type Entry } from "../../transcript/entries.ts";
+import type { LineReader } from "../../transcript/line-reader.ts";
+import { makeSkimmedBlock } from "../../transcript/skimmed-entry.ts";
 import { applyEntry } from "../../view/fold-entries.ts";
 import { emptyView } from "../../view/view.ts";
 import { NotesState } from "./notes-state.ts";
@@ -120,6 +122,32 @@ describe("what was added", () => {
     const before = told.progress.tokens;
     expect(told.tell(answer("b")).progress.tokens).toBe(before + 5 + 7 + 1);
   });
+});
+
+it("reads a result that was left in the transcript only when somebody asks, and counts the same", () => {
+  let read = 0;
+  const tellWith = (result: Block) =>
+    new Told().tell(
+      say("12345"),
+      answer("abc", usageOf(9_000, 30), 1),
+      boundary,
+      { type: "user", source: "tools", content: [result] },
+      answer("z", usageOf(4_000, 11)),
+      say("x"),
+      answer("y", usageOf(4_111, 1)),
+    );
+  const whole = { type: "tool_result", tool_use_id: "tabc0", content: "long".repeat(100) };
+  const entry = { id: "e3", type: "user", content: [whole] };
+  const reader = { read: () => ++read && entry } as unknown as LineReader;
+  const left = makeSkimmedBlock(whole, { id: "e3", offset: 0, length: 0 }, reader);
+  for (const at of [null, "e3", "e5"]) {
+    const told = tellWith(left);
+    read = 0;
+    told.state.follow(told.view);
+    expect(read).toBe(0);
+    expect(told.tell(cursor(at)).progress).toEqual(tellWith(whole as Block).tell(cursor(at)).progress);
+    expect(read).toBeGreaterThan(0);
+  }
 });
 
 describe("how far the notes are behind", () => {

@@ -13,6 +13,12 @@ import type { TokensOf } from "./cut-to-fit.ts";
 /** The layer's name on cursors, failures and the ledger. */
 export const NOTES = "notes";
 
+/**
+ * Reading these at once takes a third of a second. Right after a break usage does not tell what was added, and 500 MB have 800
+ * breaks; with usage that never tells, it would be every result.
+ */
+const MAX_UNCOUNTED = 1_000;
+
 export interface Progress {
   /** Tokens of the conversation so far, without system and tools. */
   readonly tokens: number;
@@ -250,9 +256,9 @@ function countAdded(
   const grown = counted && size !== undefined ? inputTokens(counted) - size : -1;
   if (grown >= 0) return grown + output;
   let input = 0;
-  // Few responses come right after a break; but without any usage, this would be every result.
   for (const { blocks } of [...pendingResults, ...pendingEntries])
-    if (counted && blocks.some(isSkimmed)) uncounted.push({ blocks, from: marks.tokens.length });
+    if (counted && uncounted.length < MAX_UNCOUNTED && blocks.some(isSkimmed))
+      uncounted.push({ blocks, from: marks.tokens.length });
     else if (blocks.length > 0) input += tokensOf(blocks);
   return input + output;
 }
