@@ -41,7 +41,7 @@ it("has another format number whenever the same entries are folded into another 
     hash.update(body.slice(0, -1).join("\n"));
   }
   expect({ formats: [...formats], digest: hash.digest("hex") }).toEqual({
-    formats: [7],
-    digest: "67ed0f286890cd3c79e11bdeb07bd496a21cf20992fa4463b8119824a29aa139",
+    formats: [9],
+    digest: "eafd44dcc5e22265fbbaab7844b7f45df24146c1f82dbcad4887033a60ddf8bb",
   });
 });

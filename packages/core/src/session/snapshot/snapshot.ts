@@ -11,7 +11,7 @@ import { type Origin, packValue, unpackValue } from "./pack-value.ts";
 import { cutLists, gatherLists, joinState, LEFT, type SavedLists, splitState } from "./saved-lists.ts";
 
 /** Raise it with every change of what is folded from entries: earlier snapshots are removed then. */
-const FORMAT = 8;
+const FORMAT = 9;
 /** Of the transcript, read at once for its digest. */
 const DIGESTED_BYTES = 4 * 1024 * 1024;
 
