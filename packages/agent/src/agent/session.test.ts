@@ -317,6 +317,18 @@ describe("a resumed session", () => {
     expect(work.lastWords()).toContain("has not been read");
   });
 
+  it("removes what a process that was killed during a command has left beside the command's output", async () => {
+    const work = await begin([call("Bash", { command: "cd /" }), "Done."]);
+    const first = await work.open(bypass);
+    await work.ask(first, "Go to the root.");
+    await first.close();
+    const shells = join(first.session.path.replace(/\.jsonl$/, ""), "shells");
+    const kept = await readdir(shells);
+    await writeFile(join(shells, "toolu_killed.cwd"), "/somewhere\n");
+    await work.open({ resume: "latest" });
+    expect(await readdir(shells)).toEqual(kept);
+  });
+
   it("continues in the mode it was left in, but never in bypass mode", async () => {
     const work = await begin(["One.", "Two.", "Three."]);
     const first = await work.open();

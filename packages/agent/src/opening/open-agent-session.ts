@@ -12,6 +12,7 @@ import { withoutGit } from "../git/without-git.ts";
 import { createSystemText } from "../prompts/create-system-text.ts";
 import type { Tool } from "../toolkit/tool.ts";
 import type { ToolRegistry } from "../toolkit/tool-registry.ts";
+import { sweepCwdFiles } from "../tools/bash/cwd-files.ts";
 import { readTool } from "../tools/read/read-tool.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { ChosenModel } from "./choose-model.ts";
@@ -72,6 +73,7 @@ export async function openAgentSession(input: SessionInput): Promise<Session> {
     await session.close();
     throw error;
   });
+  sweepCwdFiles(folder);
   place.attach({ session, folder, checkpoints, seen: new SeenLog(folder) });
   permissions.addReadable(folder);
   // Entries copied by a fork refer to files in the folder of the original session.

@@ -1,8 +1,7 @@
 // Commands through the tool: their folder, output and timeout, and what they leave behind.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, readFile, rm, stat, symlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Place } from "../place.case.ts";
@@ -54,14 +53,6 @@ describe("a command", () => {
     expect(await bash("kill -9 $$")).toMatchObject({ content: "[ended by SIGKILL]", isError: true });
     expect(await bash("true")).toMatchObject({ content: "(no output)" });
     expect((await bash("if then")).text).toMatch(/syntax error[\s\S]*\[exit code 2\]/);
-  });
-
-  it("removes the files that a killed process left beside its output", async () => {
-    const left = join(place.folder, "shells", "toolu_killed.cwd");
-    await mkdir(dirname(left), { recursive: true });
-    await writeFile(left, "/somewhere\n");
-    await bash("true");
-    expect(existsSync(left)).toBe(false);
   });
 
   it("may be any text: quotes, several lines, a document, dollar signs", async () => {

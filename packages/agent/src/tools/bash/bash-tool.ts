@@ -1,13 +1,13 @@
 // The Bash tool: a command in the foreground, bounded in time and output, or one left running in the background.
-import { readdirSync, rmSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import * as z from "zod";
 import type { Credentials } from "../../credentials/credentials.ts";
 import { explainError } from "../../files/explain-error.ts";
 import { makeFolder, PRIVATE_FOLDER } from "../../files/make-folder.ts";
 import INPUT_SCHEMAS from "../../toolkit/input-schemas.made.ts";
 import { failCall, type Tool, type ToolContext, type ToolOutput } from "../../toolkit/tool.ts";
+import { cwdPath } from "./cwd-files.ts";
 import { Shell, type ShellEnd, type ShellStart } from "./shell.ts";
 import { logPath, type Shells } from "./shells.ts";
 
@@ -17,7 +17,6 @@ const MAX_TIMEOUT = 600_000;
 const COMMAND_BYTES = 120_000;
 const PROGRESS_EVERY = 250;
 const PROGRESS_LINES = 5;
-const CWD_ENDING = ".cwd";
 
 const input = z.lazy(() =>
   z.strictObject({
@@ -120,23 +119,11 @@ async function runInForeground(start: Start, timeout: number, context: ToolConte
 /** Undefined on a full disk: the command still runs, but a change of folder is lost. */
 function prepareCwdFile(log: string): string | undefined {
   try {
-    const folder = dirname(log);
-    makeFolder(folder, PRIVATE_FOLDER);
-    if (!swept.has(folder)) sweepCwdFiles(folder);
-    return `${log.slice(0, -4)}${CWD_ENDING}`;
+    makeFolder(dirname(log), PRIVATE_FOLDER);
+    return cwdPath(log);
   } catch {
     return undefined;
   }
-}
-
-/** Session folders that this process has already swept. */
-const swept = new Set<string>();
-
-/** A process killed during a command leaves such a file. The session is ours alone, so nobody else needs it. */
-function sweepCwdFiles(folder: string): void {
-  swept.add(folder);
-  for (const name of readdirSync(folder))
-    if (name.endsWith(CWD_ENDING)) rmSync(join(folder, name), { force: true });
 }
 
 /** Why it was stopped, or an empty text if it ended by itself. */
