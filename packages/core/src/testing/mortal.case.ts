@@ -25,6 +25,8 @@ export class Life {
         const method = Reflect.get(inner, name) as ((...given: unknown[]) => Promise<unknown>) | undefined;
         // Awaiting it reads `then`.
         if (typeof method !== "function") return method;
+        // Nobody waits for these, and what a dead process reads has no effect.
+        if (String(name).endsWith("Sync")) return method.bind(inner);
         return async (...given: unknown[]) => {
           if (!this.alive) return new Promise(() => {});
           const made = await method.apply(inner, given);
