@@ -8,7 +8,7 @@ const ROOM = 64;
 const ID_BYTES = 16;
 /** A slot's entry is rarely further from the one before it: a cursor or a cost may be between them. */
 const NEAR = 4;
-const MAX_LENGTH = 0xffff;
+const MAX_LENGTH = 0xff;
 const MAX_CHARACTER = 0xff;
 
 /** The ids of a tree as it was, in order. */
@@ -17,11 +17,11 @@ export type SavedIds = Pick<readonly string[], "length" | "slice">;
 export class EntryIds {
   /** With gaps where the tree has gaps. */
   #length = 0;
-  #characters: Buffer = Buffer.alloc(0);
+  #characters = new Uint8Array(0);
   #used = 0;
   #starts = new Uint32Array(0);
   /** 0 for gaps, and for ids that are not kept as bytes. */
-  #lengths = new Uint16Array(0);
+  #lengths = new Uint8Array(0);
   readonly #others = new Map<number, string>();
   /** The alphabetically greatest id. */
   #greatest = "";
@@ -49,7 +49,9 @@ export class EntryIds {
     const length = this.#lengths[order];
     if (!length) return this.#others.get(order);
     const start = this.#starts[order]!;
-    return this.#characters.toString("latin1", start, start + length);
+    const codes: ArrayLike<number> = this.#characters.subarray(start, start + length);
+    // Five times as fast as spreading them.
+    return String.fromCharCode.apply(null, codes as number[]);
   }
 
   /** Ids that come later do not change it. */
@@ -114,10 +116,10 @@ export class EntryIds {
     if (order >= this.#starts.length) {
       const room = Math.max(ROOM, order * 2);
       this.#starts = copyLonger(this.#starts, new Uint32Array(room));
-      this.#lengths = copyLonger(this.#lengths, new Uint16Array(room));
+      this.#lengths = copyLonger(this.#lengths, new Uint8Array(room));
     }
     if (this.#used + bytes <= this.#characters.length) return;
     const room = Math.max(ROOM * ID_BYTES, 2 * (this.#used + bytes));
-    this.#characters = copyLonger(this.#characters, Buffer.alloc(room));
+    this.#characters = copyLonger(this.#characters, new Uint8Array(room));
   }
 }
