@@ -29,7 +29,7 @@ export const slashLogin: Command = {
       ),
       "",
       ...wrapLines(
-        "The second is for a server of your own that speaks the Messages API; with it goes ANTHROPIC_MODEL.",
+        "The second is for your own server that speaks the Messages API. Set ANTHROPIC_MODEL to its model too.",
         columns,
       ).map(paint.dim),
     ]);
