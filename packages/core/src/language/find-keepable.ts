@@ -1,9 +1,10 @@
 // Decides without a model whether a sentence that a person typed is worth keeping for later sessions, and what it is about.
 // When in doubt it is not, because a wrong memory appears in every later session. Pure.
 import { compilePhrases } from "./compile-phrases.ts";
+import { findTold, isAboutData, isMadeUp, POINTS_AT_END } from "./find-told.ts";
 import type { Topic } from "./guess-topic.ts";
 import { findIntroduction } from "./is-introduction.ts";
-import { isAboutPossession, isNarrating } from "./is-narrating.ts";
+import { isAboutPossession, isNarrating, isSupposing } from "./is-narrating.ts";
 import { isOneOffRequest } from "./is-one-off-request.ts";
 import { isPlace } from "./is-place.ts";
 import { DEMONSTRATIVE, isPreference } from "./is-preference.ts";
@@ -37,9 +38,14 @@ const PLURAL_START = compilePhrases(({ plural }) => plural, "start");
 const POINTING = compilePhrases(({ pointing }) => pointing);
 /** Contradicts what was just done, before saying what is right. */
 const CONTRADICTION =
-  /^(?:no|nope|nein|non|não|нет|いや|いいえ|不对|不是|아니)[,，、。\s]+|^(?:that'?s|this is) (?:wrong|not right|incorrect)[,.;:\s]+|^hm+[,.\s]+/iu;
+  /^(?:no(?! (?:more|need)\b)|nope|nein|non|não|нет|いや|いいえ|不对|不是|아니)[,，、。\s]+|^(?:that'?s|this is) (?:wrong|not right|incorrect)[,.;:\s]+|^hm+[,.\s]+/iu;
 /** Forbids in other words. */
 const UNWANTED = /^i (?:don'?t|do not) want you to\b/i;
+const UNSURE_LISTENER =
+  /\b(?:if|when|whenever|where) you(?:['’]re| are) (?:not sure|unsure)\b|\bmaybe (?=\d|one|two|three|four|five|six|ten|half)|(?:碰到|遇到|如果|要是|有)[^，。]{0,10}(?:不清楚|不确定|不明白)|(?:不清楚|不确定|不明白)(?=的(?:时候|地方|话)|就|时)|みたいに/giu;
+/** A place may be named after what went wrong: "crash reports are in Sentry". */
+const NAMED_AFTER_FAILURE =
+  /\b(?:crash|error|failure|incident|outage)(?:es|s)?(?= (?:reports?|logs?|lists?|dumps?|dashboards?|tracker))|(?:エラー|障害)(?=の?(?:一覧|ログ|報告|記録))|(?:报错|错误|故障)(?=日志|记录|列表|信息)|\bfehler(?=berichte|protokolle)|\bhäng(?:t|en)(?= (?:im|in|am|an|auf) )|#[\w-]+/giu;
 /** Speaks of one place in the code: "don't use switch here". */
 const AT_THIS_PLACE = /^(?:这里|这儿|此处|在这里|在这儿)(?:先|就)?(?:别|不要|不用|改|换|把)/u;
 /** Says what the code at hand must do: "the function should always return a list". */
@@ -63,6 +69,8 @@ const HAPPENING =
 const NO_SENTENCE = /[:：]\s*$|^\s*[[<$>|#{]|^\s*\d{4}-\d\d/;
 /** A shorter sentence says nothing by itself. */
 const MIN_WORDS = 3;
+/** A shorter one stops what is being done: "もうやめて". */
+const MAX_EXCLAMATION = 6;
 /** A longer prohibition describes what a program should do. */
 const MAX_BAN_WORDS = 14;
 /** A longer sentence about us explains something. */
@@ -73,8 +81,15 @@ const MAX_CHARACTERS = 220;
 export function findKeepable(sentence: string): Topic | undefined {
   const whole = sentence.trim();
   if (whole.length > MAX_CHARACTERS || isQuestion(whole) || NO_SENTENCE.test(whole)) return undefined;
-  const plain = blankQuotations(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
+  const plain = blankSayings(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
   const said = stripPoliteness(plain).trim();
+  if (isMadeUp(plain)) return undefined;
+  if (isSure(said) && !isOneOffRequest(firstClause(said))) {
+    const told = findTold(said);
+    if (told !== undefined) return told;
+  }
+  if (isSupposing(said)) return undefined;
+  if (isSure(said) && isLastingPlace(clauseOf(said))) return "elsewhere";
   if (!hasWords(said) || HEDGE.test(said) || CHOICE.test(said) || AT_THIS_PLACE.test(said)) return undefined;
   if (PRAISE.test(whole) && APPROVING.test(whole)) return isForGood(whole) ? "rule" : undefined;
   if (isOneOffRequest(said) && !LASTINGLY.test(said)) return undefined;
@@ -82,13 +97,21 @@ export function findKeepable(sentence: string): Topic | undefined {
   if (about !== undefined) return isOfThisMoment(about) ? undefined : "speaker";
   if (isRule(said)) return "rule";
   if (INTENDING.test(said) || isOfThisMoment(said) || isAboutSpeaker(said)) return undefined;
-  if (isPlace(said)) return "elsewhere";
-  if (isProjectFact(said)) return "project";
+  if (isProjectFact(said)) return isAboutData(said) ? undefined : "project";
   if (isNarrating(said) || isAboutPossession(said)) return undefined;
   return (SCOPE.test(said) && isNorm(said)) || (CONTRADICTION.test(whole) && isOurWay(said))
     ? "rule"
     : undefined;
 }
+
+/** Who wants to be asked "when you're not sure" is sure of that. */
+const isSure = (said: string): boolean => !HEDGE.test(said.replace(UNSURE_LISTENER, ""));
+
+/** Sayings in single quotes, and a quotation of which this sentence is only a part. */
+const blankSayings = (text: string): string =>
+  blankQuotations(text)
+    .replace(/(?<![\p{L}\p{N}])['‘][^'’\n]{8,200}['’](?!\p{L})/gu, (quoted) => " ".repeat(quoted.length))
+    .replace(/[«„“「『][^»”“」』]*$|^[^«„“「『]*[»”」』]/u, (quoted) => " ".repeat(quoted.length));
 
 /** Praise of the last thing is none of a habit: "Yes, this is what I wanted." */
 function isForGood(praise: string): boolean {
@@ -105,7 +128,7 @@ function isRule(said: string): boolean {
   if (LASTINGLY.test(said)) return isWished(said);
   if (PASSING.test(said)) return false;
   if (isPreference(said)) return true;
-  if (BAN.test(said) || BAN_ANYWHERE.test(said))
+  if (BAN.test(said) || (BAN_ANYWHERE.test(said) && said.length > MAX_EXCLAMATION))
     return wordsOf(firstClause(said)).length <= MAX_BAN_WORDS && !pointsAtThing(said);
   return CONTRAST.test(said) && !POINTING.test(said);
 }
@@ -123,8 +146,22 @@ function pointsAtThing(said: string): boolean {
   const found = BAN.find(short);
   const ban = short.slice(0, found?.length ?? 0);
   const rest = wordsOf(short.slice(ban.length)).slice(0, wordsOf(ban).length > 1 ? 1 : 2);
+  if (POINTS_AT_END.test(firstClause(short)) || /^.{0,20}\s(?:damit|davon)(?!\p{L})/iu.test(short))
+    return true;
   return AT_HAND.test(short) || rest.some((word) => DEMONSTRATIVE.test(word) && word.toLowerCase() !== "the");
 }
+
+/** What follows after a comma may be an order, or tell of the place before: "tickets are in Linear, the board broke last week". */
+function isLastingPlace(said: string): boolean {
+  if (!isPlace(said) || isAboutSpeaker(said) || INTENDING.test(said) || isOneOffRequest(said)) return false;
+  return !isOfThisMoment(said.replace(NAMED_AFTER_FAILURE, "")) && !LASTINGLY.test(said) && !BAN.test(said);
+}
+
+/** Up to the first comma. */
+const clauseOf = (said: string): string => {
+  const [first = said] = said.split(/[,，;；、]\s?/u, 1);
+  return hasWords(first) ? first : said;
+};
 
 /** Without the reason that may follow. */
 function firstClause(said: string): string {

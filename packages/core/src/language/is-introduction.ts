@@ -10,6 +10,7 @@ const HEADING = /^[^:：\n]{3,40}[:：]\s*(?=\S)/u;
 const NOT_A_ROLE = new RegExp(
   [
     String.raw`^(?:i'?m|i am) (?:an?|the) (?:little |big |total |complete |huge )?(?:one|ones|idiot|moron|fool|fan|mess|bit|few|lot|problem|reason|only|first|last|same|fraud|genius|dummy|disaster)\b`,
+    String.raw`^(?:i'?m|i am) .{0,40} in (?:this|the) (?:test|case|example|screenshot|demo)\b`,
     "^(?:i'?m|i am) (?:from the|on the (?!.*(?:team|squad|side)))",
     String.raw`^ich bin (?:(?:der|die|das|derjenige|diejenige)(?=,| ,)|(?:ein|eine|der|die) (?:idiot\p{L}*|depp|trottel|fan|esel|einzige\p{L}*|erste\p{L}*|letzte\p{L}*|schuldige\p{L}*)(?!\p{L}))`,
     String.raw`^je suis (?:un|une|le|la) (?:idiote?|imbécile|nulle?|fan|coupable|seule?|premi\p{L}+|dernier|dernière|boulet|catastrophe)(?!\p{L})`,

@@ -39,6 +39,8 @@ const PREDICTION = /(?:以后|今后|将来)(?:就|也|都)?会|(?:今後|これ
 /** True if somebody or something else than the speaker says it. */
 export const isReporting = (said: string): boolean => REPORTING.test(said);
 
+export const isSupposing = (said: string): boolean => SUPPOSING.test(said);
+
 export const isInPast = (said: string): boolean =>
   PAST.test(said) || FORMERLY.test(said) || YESTERDAY.test(said);
 

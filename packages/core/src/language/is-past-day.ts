@@ -3,7 +3,7 @@
 
 /** Talks about the past. */
 const PAST =
-  /\b(?:was|were|had|did|happened|started|began|broke|failed|shipped|went|came|got|met|said|told|agreed|decided|merged|war|waren|hatte\p{L}*|wurde\p{L}*|ist .{0,30}(?:gefallen|passiert|ausgefallen)|haben? .{0,40}(?:gemacht|entschieden|beschlossen)|était|étaient|a été|avons|avait|fue|fueron|era|hubo|falló|decidimos|foi|foram|houve|falhou|decidimos|è stat\p{L}*)\b|了[。！]?$|ました|でした|だった/iu;
+  /\b(?:was|were|had|did|happened|started|began|broke|failed|shipped|went|came|got|met|said|told|agreed|decided|(?<!\b(?:gets?|be|is|are) )merged|war|waren|hatte\p{L}*|wurde\p{L}*|ist .{0,30}(?:gefallen|passiert|ausgefallen)|haben? .{0,40}(?:gemacht|entschieden|beschlossen)|était|étaient|a été|avons|avait|fue|fueron|era|hubo|falló|decidimos|foi|foram|houve|falhou|decidimos|è stat\p{L}*)\b|了[。！]?$|ました|でした|だった/iu;
 /** Directly before the day: something is moved there. */
 const MOVED_TO =
   /(?:\b(?:to|auf|au|à|al|a|para|até|por)(?:\s(?:el|la|o|den|dem|the))?|(?<!\p{L})на|到|至|为)\s*(?:(?:the|next|coming|this|kommenden?|nächsten?|diesen?)\s+)?$/iu;

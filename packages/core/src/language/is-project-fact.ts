@@ -48,5 +48,5 @@ export function isProjectFact(said: string): boolean {
 }
 
 /** A scheduler also "owns" its queue, and a module "takes over". */
-const isSomebodys = (said: string): boolean =>
+export const isSomebodys = (said: string): boolean =>
   !PROGRAM_PART.test(said) && (!ARTICLE_START.test(said) || GROUP.test(said) || ASKING.test(said));

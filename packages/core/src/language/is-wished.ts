@@ -25,10 +25,10 @@ const HABIT_OF_SOMEBODY = new RegExp(
 /** An exclamation, in which no verb follows: "always the same", "immer wieder dieser Test". */
 const EXCLAMATION = new RegExp(
   [
-    String.raw`^(?:always|never) (?:an?|the|so|such|fun|nice|good|great|happy|again|mind)\b`,
-    String.raw`^(?:immer|nie) (?:wieder|noch|im|so|gehört|gesehen|das gleiche|dasselbe|der gleiche|die gleiche)(?!\p{L})`,
-    String.raw`^(?:siempre|nunca|sempre) (?:lo|la|las|el|los|os?|as|il|i|le|gli|mejor|igual|pasa|acontece|uguale)(?!\p{L})`,
-    String.raw`^(?:toujours|jamais) (?:le|la|les|un|une|pareil\p{L}*|entendu|vu|su)(?!\p{L})`,
+    String.raw`^(?:always|never) (?:an?|the|this|that|these|so|such|fun|nice|good|great|happy|again|mind)\b`,
+    String.raw`^(?:immer|nie) (?:wieder|noch|im|so|dies\p{L}*|jed\p{L}*|d[ae][sr]|gehört|gesehen|das gleiche|dasselbe|der gleiche|die gleiche)(?!\p{L})`,
+    String.raw`^(?:siempre|nunca|sempre) (?:est[aeo]s?|es[aeo]s?|quest\p{L}|lo|la|las|el|los|os?|as|il|i|le|gli|mejor|igual|pasa|acontece|uguale)(?!\p{L})`,
+    String.raw`^(?:toujours|jamais) (?:ce|cet|cette|ces|le|la|les|un|une|pareil\p{L}*|entendu|vu|su)(?!\p{L})`,
     String.raw`^(?:never say never|nunca digas nunca|(?:ne )?jamais dire jamais|ne jamais dire jamais|sag niemals nie|mai dire mai)(?!\p{L})`,
     "^(?:nie|niemals) (?:hätte|habe|hab|war|bin|würde) ",
     "^总是这样|^いつもこう",

@@ -50,7 +50,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     choices: `option, options, the (first|second|third|other|last|next|former|latter|same) (one|option|variant|file|branch|approach|test),
       the (shorter|longer|simpler|new|old|other) (one|name|version), both, either, number (one|two|three)`,
     passing: `yet, again, still, at the moment, right now, for now, this time, just, already, a bit, a little, today, tonight, minutes?, hours?,
-      in a (moment|minute|second), now it, it now, so far, meanwhile, currently, afterwards, later, too, here is, there (is|are|was|were)`,
+      in a (moment|minute|second), now it, it now, so far, meanwhile, currently, (i'm|im) (off|in a|at lunch|on the), afterwards, later, too, here is, there (is|are|was|were)`,
     intending: `let'?s, we (should|could|need|want|have to|can|might), i('ll| will|'d like|'m going| want| need), (need|needs|have|has|want|wants) to,
       going to, could we, can we, try, want you to, consider`,
     failing: `fail*, (an|the|this|that|some) errors?, errors? (when|on|at|message|out), crash*, broken, breaks?, timed out, stuck, hangs?, refused, missing, conflicts?, loses?, lost, is down,
@@ -204,7 +204,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     passing:
       "还没, 还是, 又, 先(给|看|别|不|帮), 刚, 刚才, 暂时, 目前, 这次, 今天, 分钟, 小时, 已经(没|推|改|提|完), 有点, 然后",
     intending: "我们(应该|可以|需要|要不), 我(要|想要|需要|打算), 要不要, 试试",
-    failing: "报错, 失败, 崩溃, 出错, 错误, 卡住, 没有响应, 超时, 冲突, 不工作, 坏了",
+    failing: "报错, 失败, 崩溃, 出错, 错误, 卡住, 没有响应, 超时, 冲突, 不工作, 坏了, 没反应, 没响应, 挂了",
     lastingly:
       "总是, 永远, 从现在(起|开始), 以后, 今后, 每次, 默认, 一定要, 务必, 始终, 绝对不, 绝不, 我们一直, 千万(不要|别)",
     bans: "不要(在|用|写|加|使用|添加|做|再), 别(在|用|写|加|再), 禁止, 避免, 少写",
@@ -212,7 +212,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
     contrasts: "用…不(要)?用, 用…而不是, 使用…不要, 使用…而不是",
     scopes: "我们这里, 这里(我们)?(用|都|按), 在(这个|我们的)?(项目|仓库|代码)(里|中), 我们(项目|团队)",
     praises: "很好, 完美, 好的, 对, 没错, 不错, 太好了",
-    approving: "就是要, 就这样(做|写)下去, 继续这样, 这样(最好|很好), 正是我想要的, 保持",
+    approving: "就是要, 就这样(做|写)下去, 继续这样做, 这样(最好|很好), 正是我想要的, 保持",
     introductions:
       "我是…(盲人|聋人|色盲|色弱|左撇子), 我是(一|个|名|后端|前端|数据|产品|测试|运维|新|…(工程师|分析师|开发|经理|设计师|程序员|学生|老师)), 我叫, 我的(名字|职位|角色|母语|时区), 叫我, 我(负责|带|管理), 我在…(工作|上班), 我(从来)?没(用|写)过, 我不太懂",
     owning: "(由|归)…(负责|管), …负责, 是…负责, 接手了, (请假|休假|产假)",
@@ -226,7 +226,7 @@ const KEEPING: Readonly<Record<string, KeepingPhrases>> = {
       "と思い?(ます|う), かもしれ, たぶん, 多分, おそらく, ようです, みたい, でしょうか, か分かりません, かわかりません, 気がします, とは(言え|限)",
     choices: "(一|二|三|四)番目, (一|二|三|四)番, 別の(ファイル|ブランチ|テスト), 案で, もう一つの, 両方",
     passing:
-      "まだ, また, 先に見, まず, 今は, とりあえず, 今回, 今日, さっき, 分後, 時間後, 済み, もうありません, もうない, ちょっと, 次に",
+      "まだ, また, 先に見, まず, 今は, 今から,  とりあえず, 今回, 今日, さっき, 分後, 時間後, 済み, もうありません, もうない, ちょっと, 次に",
     intending: "しましょう, したい, する必要が, すべき, してみ, やってみ",
     failing:
       "失敗, エラー, 落ち(る|ます|た), 壊れ, 動きません, 動かない, 応答しません, 応答しない, タイムアウト, 競合, 固ま",

@@ -21,28 +21,32 @@ export const NARRATING: Readonly<Record<string, NarratingPhrases>> = {
       told (me|us)`,
     formerly: `used to, back then, in the past, formerly, in the old days, years ago, once upon, in my (last|old|previous|former|first) (job|company|team|project|place),
       at my (last|old|previous|former|first) (job|company|team|project|place), (old|previous|former) (team|company|boss|colleagues?)`,
-    supposing: "suppose, supposing, imagine, assuming, what if, let's say",
+    supposing:
+      "suppose, supposing, imagine, assuming, what if, let's say, if we (ever|had|were|could), if (i|it) were, if the … (was|were)",
     possessions: "my",
   },
   German: {
     reporting: `laut, angeblich, (doku|dokumentation|handbuch|anleitung|ticket|linter|compiler|readme|buch|artikel|kommentar|kunde|kundin|chef|chefin|er|sie|man) (sagt|sagte|meint|meinte|behauptet|behauptete|empfiehlt|empfahl|schreibt|schrieb|warnt|warnte|will),
       (sagte|meinte|behauptete|empfahl|schrieb), hat (gesagt|gemeint|geschrieben|behauptet|empfohlen), habe (gehört|gelesen)`,
     formerly: `früher, damals, seinerzeit, in (meiner|meinem) (letzten|alten|früheren|vorigen), (altes|alte|frühere|früheres) (team|firma)`,
-    supposing: "angenommen, stell dir vor, nehmen wir an, was wäre wenn, gesetzt den fall",
+    supposing:
+      "angenommen, wenn (wir|ich|man) … (müssten|müsste|hätten|hätte|wären|wäre|könnten|sollten), stell dir vor, nehmen wir an, was wäre wenn, gesetzt den fall",
     possessions: "mein, meine, meiner, meinem",
   },
   French: {
     reporting: `d'après (le manuel|le guide|la doc|la documentation|lui|elle|eux), selon, paraît-il, il paraît, on m'a dit, on nous a dit, j'ai (lu|entendu), soi-disant,
       (documentation|doc|manuel|guide|ticket|linter|compilateur|readme|livre|article|commentaire|client|cliente|chef|patron|il|elle|ils|elles|on) (dit|disent|disait|prétend|recommande|conseille|écrit|veut|indique), (a|ont) (dit|écrit|recommandé|conseillé|prétendu)`,
     formerly: `autrefois, à l'époque, jadis, avant (on|nous), auparavant, dans mon (ancien|ancienne|dernier|précédent), (ancienne|ancien) (équipe|boîte|entreprise|projet)`,
-    supposing: "suppose*, imagine que, imagine qu'*, imaginons, imaginez, admettons, et si",
+    supposing:
+      "suppose*, imagine que, imagine qu'*, imaginons, imaginez, admettons, et si, si (on|nous|je|la|le) … (devait|devions|avait|avions|était|pouvait)",
     possessions: "mon, ma, mes",
   },
   Spanish: {
     reporting: `según, dicen, se dice, me (dijo|dijeron|han dicho|contaron), he (leído|oído), supuestamente,
       (documentación|manual|guía|ticket|linter|compilador|readme|libro|artículo|comentario|cliente|clienta|jefe|jefa|él|ella) (dice|dijo|recomienda|recomendó|sugiere|avisa|asegura|pide|quiere), (dijo|dijeron|recomendó) que`,
     formerly: `antes (siempre|nunca|lo|la|los|las|se|teníamos|había|usábamos), en aquella época, por aquel entonces, antiguamente, en mi (antiguo|antigua|último|última|anterior), (antiguo|antigua) (equipo|empresa|trabajo)`,
-    supposing: "supongamos, supón, imagina*, imaginemos, digamos que, y si",
+    supposing:
+      "supongamos, supón, imagina*, imaginemos, digamos que, y si, si (tuviéramos|tuviera|hubiera|fuera|pudiéramos|tuviese*)",
     possessions: "mi, mis",
   },
   Portuguese: {
@@ -71,14 +75,14 @@ export const NARRATING: Readonly<Record<string, NarratingPhrases>> = {
     reporting:
       "听说, 据说, 据…说, 按照?…的?说法, (文档|手册|说明书?|教程|书|文章|评论|注释|工单|客户|老板|经理|同事|他|她|他们|人家|有人)(上|里|中)?(都)?(说|写|写着|要求|建议|告诉|认为)",
     formerly: "以前, 从前, 当时, 那时候, 过去, 曾经, (在)?(上一?(家|个)|之前的?)(公司|团队|项目|工作)",
-    supposing: "假设, 假如, 想象, 要是…呢",
+    supposing: "假设, 假如, 想象, 要是…(呢|就得|就要)",
     possessions: "我(的)?(同事|老板|上司|朋友|经理|电脑|客户)",
   },
   Japanese: {
     reporting:
       "と(書いて|書かれて|言って|言われ|言い|聞い|聞き|のこと|記載)て?, とあります, とある, によると, によれば, そうです, らしい, とのこと, (と|って)言ってい?(た|ました|ます)",
     formerly: "以前, 昔, かつて, 当時, あの頃, 前の(会社|チーム|職場|プロジェクト)で?は?",
-    supposing: "仮に, もしも, としたら, とすると, としましょう",
+    supposing: "仮に, もし, としたら, とすると, としましょう",
     possessions: "(私|僕|俺)の(同僚|上司|友人|パソコン|お客様)",
   },
   Korean: {

@@ -3,6 +3,7 @@ import { readChangePhrases } from "../change-phrases.ts";
 import { splitPhrases, writePattern } from "../compile-phrases.ts";
 import { readKeepingPhrases } from "../keeping-phrases.ts";
 import type { LanguageTable } from "../language-table.ts";
+import { readTellingPhrases } from "../telling-phrases.ts";
 import { readUnkeptPhrases } from "../unkept-phrases.ts";
 import { ALL_LANGUAGES } from "./all-languages.ts";
 
@@ -20,6 +21,7 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       table,
       readChangePhrases()[table.name],
       readKeepingPhrases()[table.name],
+      readTellingPhrases()[table.name],
       readUnkeptPhrases()[table.name],
     ]
       .flatMap(textsOf)
