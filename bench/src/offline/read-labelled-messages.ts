@@ -7,7 +7,8 @@ import { readLabelledLines } from "../read-labelled-lines.ts";
 /**
  * The extraction was improved on `tuning`. `held-out` was written before it by the same author; `second-author` afterwards, by somebody who
  * had not read the phrases, and its false memories led to corrections. `third-author` was written by somebody who had not read them either, but
- * who then changed the extraction. `fourth-author` is by somebody who knew nothing of the program and changed nothing.
+ * who then changed the extraction. `fourth-author` is by somebody who knew nothing of the program and changed nothing; after
+ * a first try the extraction was improved on it.
  */
 export const MESSAGE_SETS = ["held-out", "second-author", "third-author", "fourth-author", "tuning"] as const;
 export type MessageSet = (typeof MESSAGE_SETS)[number];

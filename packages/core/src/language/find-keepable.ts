@@ -38,7 +38,7 @@ const PLURAL_START = compilePhrases(({ plural }) => plural, "start");
 const POINTING = compilePhrases(({ pointing }) => pointing);
 /** Contradicts what was just done, before saying what is right. */
 const CONTRADICTION =
-  /^(?:no(?! (?:more|need)\b)|nope|nein|non|não|нет|いや|いいえ|不对|不是|아니)[,，、。\s]+|^(?:that'?s|this is) (?:wrong|not right|incorrect)[,.;:\s]+|^hm+[,.\s]+/iu;
+  /^(?:no(?=[,，、。.]|\s(?:we|it|i|that|the|this|use|you)\b)|nope|nein|non|não|нет|いや|いいえ|不对|不是|아니)[,，、。\s]+|^(?:that'?s|this is) (?:wrong|not right|incorrect)[,.;:\s]+|^hm+[,.\s]+/iu;
 /** Forbids in other words. */
 const UNWANTED = /^i (?:don'?t|do not) want you to\b/i;
 const UNSURE_LISTENER =
@@ -84,10 +84,9 @@ export function findKeepable(sentence: string): Topic | undefined {
   const plain = blankSayings(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
   const said = stripPoliteness(plain).trim();
   if (isMadeUp(plain)) return undefined;
-  if (isSure(said) && !isOneOffRequest(firstClause(said))) {
-    const told = findTold(said);
-    if (told !== undefined) return told;
-  }
+  const told = isSure(said) ? findTold(said) : undefined;
+  // "I'm bad at English, explain the error" also says something about the speaker.
+  if (told === "speaker" || (told !== undefined && !isOneOffRequest(firstClause(said)))) return told;
   if (isSupposing(said)) return undefined;
   if (isSure(said) && isLastingPlace(clauseOf(said))) return "elsewhere";
   if (!hasWords(said) || HEDGE.test(said) || CHOICE.test(said) || AT_THIS_PLACE.test(said)) return undefined;

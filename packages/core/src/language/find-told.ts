@@ -8,32 +8,41 @@ import { isSomebodys } from "./is-project-fact.ts";
 import { isUnspaced } from "./is-wished.ts";
 import { stripDays } from "./strip-days.ts";
 import { stripPoliteness } from "./strip-lead-in.ts";
+import { ALL_LANGUAGES } from "./tables/all-languages.ts";
 import { readTellingPhrases, type TellingPhrases } from "./telling-phrases.ts";
 
 const compileTelling = (field: keyof TellingPhrases, place?: "start") =>
   compilePhrases(({ name }) => readTellingPhrases()[name]?.[field] ?? "", place);
 
+/** One pattern a language: with this many phrases, one for all takes four times as long to compile. */
+function compileByLanguage(field: keyof TellingPhrases): { test(text: string): boolean } {
+  const matchers = ALL_LANGUAGES.map((language) =>
+    compilePhrases(({ name }) => (name === language.name ? (readTellingPhrases()[name]?.[field] ?? "") : "")),
+  );
+  return { test: (text) => matchers.some((each) => each.test(text)) };
+}
+
 const SELF_START = compileTelling("selfStarts", "start");
 const PROFESSION = compileTelling("professions");
-const KNOWING = compileTelling("knowing");
+const KNOWING = compileByLanguage("knowing");
 const CONDITION = compileTelling("conditions");
 const STOPPING_START = compileTelling("stopping", "start");
 /** For languages with the verb at the end. */
 const STOPPING_ANYWHERE = compilePhrases(({ name, isSpaced }) =>
   isSpaced ? "" : (readTellingPhrases()[name]?.stopping ?? ""),
 );
-const ADDRESSING = compileTelling("addressing");
+const ADDRESSING = compileByLanguage("addressing");
 const ARTEFACT_START = compileTelling("artefacts", "start");
 const FORM = compileTelling("forms");
 const ASKING = compileTelling("asking");
 const OCCASION = compileTelling("occasions");
 const APPROVAL = compileTelling("approvals");
 const LIKED = compileTelling("liked");
-const CONTINUING = compileTelling("continuing");
-const HAPPENING = compileTelling("happening");
-const SETTLED = compileTelling("settled");
-const CAUSE = compileTelling("causes");
-const HOLDING = compileTelling("holding");
+const CONTINUING = compileByLanguage("continuing");
+const HAPPENING = compileByLanguage("happening");
+const SETTLED = compileByLanguage("settled");
+const CAUSE = compileByLanguage("causes");
+const HOLDING = compileByLanguage("holding");
 const UNREAL = compileTelling("unreal");
 const AT_HAND = compilePhrases(({ codeNouns, demonstratives, isSpaced }) =>
   isSpaced
@@ -53,7 +62,7 @@ const PROFESSION_END =
   /\p{L}{3}(?:ologist|ographer|ologue|ólog[oa]|ologin|科医|医生|学者)(?!\p{L}(?<=[a-z]))/iu;
 /** Somebody else: "I'm talking to the doctor", "ich bin beim Arzt". */
 const OF_OTHERS =
-  /(?<!\p{L})(?:to|with|at|for|from|about|like|of|beim|bei|mit|zum|zur|vom|für|wie|con|chez|avec|para|pour|comme|como|da|dal|com|\p{L}+ing)\s|[跟和找问]|に(?:聞|相談|会)|と(?:話|会)/iu;
+  /(?<!\p{L})(?:to|with|at|for|from|about|like|of|as|als|beim|bei|mit|zum|zur|vom|für|wie|con|chez|avec|para|pour|comme|como|da|dal|com|\p{L}+ing)\s|[跟和找问]|に(?:聞|相談|会)|と(?:話|会)/iu;
 const MAX_WORDS_TO_PROFESSION = 5;
 const NOW =
   /(?<!\p{L})(?:right now|at the moment|today|this time|for now|gerade|grad|heute|diesmal|erst mal|en ce moment|maintenant|aujourd'hui|cette fois|pour l'instant|ahora mismo|hoy|esta vez|por ahora|adesso|oggi|stavolta|agora|hoje|desta vez|сейчас|сегодня)(?!\p{L})|今回|今日|今から|今は|とりあえず|这次|今天|暂时|现在(?!起|开始)|先(?:别|不|给|帮)|지금|오늘|이번/iu;
@@ -75,7 +84,7 @@ const PRONOUN_START =
   /^(?:i|it|this|that|there|you|ich|es|das|du|je|j'|ça|c'est|tu|il|yo|esto|eso|tú|eu|io|ты|это)(?![\p{L}])|^(?:我|你|这|那|它)(?!们)|^(?:私|僕|俺|これ|それ)/iu;
 /** Speaks of code, not of why people do something. */
 const ABOUT_CODE =
-  /\b(?:test|tests|build|function|variable|loop|parser|bug|compiler|exception|null|fonction|boucle|función|bucle|funktion|schleife|cron\w*|job|jobs|request|fixture|seed|script|skript|(?:test|demo|sample) (?:data|account|user)|testdaten|counter|contador|compteur|token|session|query|row|form|popup|mockup|button|bot[oó]n|knopf|bouton)\b|测试|函数|变量|编译|按钮|定时任务|関数|変数|テスト|ビルド|エラー|バッチ|ループ|ボタン/iu;
+  /\b(?:test|tests|build|function|variable|loop|parser|bug|compiler|exception|null|fonction|boucle|función|bucle|funktion|schleife|cron\w*|job|jobs|request|fixture|seed|script|skript|(?:test|demo|sample) (?:data|account|user)|testdaten|counter|contador|compteur|token|session|query|row|form|popup|mockup|socket|class|iterator|array|connection|certificate|endpoint|header|field|feld|champ|campo|dialog|modal|button|bot[oó]n|knopf|bouton)\b|测试|函数|变量|编译|按钮|定时任务|関数|変数|テスト|ビルド|エラー|バッチ|ループ|ボタン/iu;
 const MAX_RULE_CHARACTERS = 200;
 
 /** `whole`: with its quotations blanked, but with what the sentence begins with. */
@@ -102,6 +111,9 @@ const listClauses = (said: string): readonly string[] => {
   return parts.filter((each) => each !== "");
 };
 
+/** Tells how something is, instead of how it should be: "docs in English are outdated". */
+const COPULA = /(?<!\p{L})(?:is|are|was|were|ist|sind|est|sont|es|están|son|é|são|è|sono)(?!\p{L})|了/iu;
+
 const isPraiseForGood = (said: string): boolean =>
   CONTINUING.test(said) &&
   LIKED.test(said) &&
@@ -109,7 +121,8 @@ const isPraiseForGood = (said: string): boolean =>
 
 function isOfSpeaker(said: string, clauses: readonly string[]): boolean {
   if (NOW.test(said)) return false;
-  if (CONDITION.test(said) || KNOWING.test(said)) return !POINTS_AT_END.test(said);
+  if (CONDITION.test(said) || KNOWING.test(said))
+    return !POINTS_AT_END.test(said) && !clauses.some((each) => KNOWING.test(each) && POINTING.test(each));
   return clauses.some((each) => !POINTING.test(each) && namesProfession(each));
 }
 
@@ -135,10 +148,14 @@ function isOrder(said: string, clauses: readonly string[]): boolean {
     (STOPPING_ANYWHERE.test(said) && !POINTING.test(said) && said.length >= MIN_ORDER_CHARACTERS)
   )
     return true;
-  if (clauses.some((each) => ADDRESSING.test(each) && !POINTING.test(each) && !isInPast(each))) return true;
+  if (
+    clauses.some(
+      (each) => ADDRESSING.test(each) && !POINTING.test(each) && !isInPast(each) && !COPULA.test(each),
+    )
+  )
+    return true;
   if (POINTING.test(said)) return false;
-  if (ARTEFACT_START.test(said) && FORM.test(said) && !isInPast(said))
-    return PLEASE.test(said) || MODAL.test(said) || /一律|统一|必须|都|用中文|用英文|不许/u.test(said);
+  if (clauses.some(isFormWished)) return true;
   if (POINTS_AT_END.test(said)) return false;
   const asks = ASKING.test(said) || clauses.some((each) => BARE_ASKING.test(each));
   return (asks && OCCASION.test(said)) || (APPROVAL.test(said) && FORBIDDING.test(said));
@@ -147,6 +164,14 @@ function isOrder(said: string, clauses: readonly string[]): boolean {
 /** "If a number looks odd, ask." */
 const BARE_ASKING =
   /^(?:just |always )?(?:ask|demande|frag|frage|pregunta|pergunte|pergunta|chiedi|спроси)[.!]*$/iu;
+/** "Commit messages in English please." */
+const isFormWished = (clause: string): boolean =>
+  ARTEFACT_START.test(clause) &&
+  FORM.test(clause) &&
+  !isInPast(clause) &&
+  (MODAL.test(clause) || (!COPULA.test(clause) && (PLEASE.test(clause) || ALL_OF_THEM.test(clause))));
+const ALL_OF_THEM =
+  /一律|统一|必须|都|用中文|用英文|不许|(?<!\p{L})(?:always|immer|toujours|siempre|sempre)(?!\p{L})/iu;
 const FORBIDDING =
   /(?<!\p{L})(?:nothing|no|not|never|don['’]?t|nichts?|kein\p{L}*|nie|niemals|rien|aucun\p{L}*|jamais|pas|ne|nada|ningún|ninguna|nunca|niente|nessun\p{L}*|mai|non|não|nenhum\p{L}*|не|ничего|никаких)(?!\p{L})|别|不要|不许|不准|再|擅自|ないで|禁止|しない|지 ?마/iu;
 const MIN_ORDER_CHARACTERS = 8;
@@ -174,9 +199,16 @@ const isThing = (word: string): boolean =>
 
 function isOfProject(said: string, clauses: readonly string[]): boolean {
   if (NOW.test(said) || AT_HAND.test(said) || ASKING_WHO.test(said) || isAboutData(said)) return false;
+  if (CONDITIONAL.test(said)) return false;
   if (HOLDING.test(said)) return !PRONOUN_START.test(said) && (isSomebodys(said) || TEAM.test(said));
   if (ABOUT_CODE.test(said)) return false;
-  if (SETTLED.test(said) || CAUSE.test(said)) return !POINTED_START.test(said) && !ORDINAL.test(said);
+  if (SETTLED.test(said) || CAUSE.test(said))
+    return (
+      !POINTED_START.test(said) &&
+      !ORDINAL.test(said) &&
+      !NOTHING.test(said) &&
+      (!PROMISE.test(said) || stripDays(said).days.length > 0)
+    );
   if (
     PRONOUN_START.test(said) ||
     RECURRING.test(said) ||
@@ -190,10 +222,15 @@ function isOfProject(said: string, clauses: readonly string[]): boolean {
 /** Tells what stands in data, or when a program runs. */
 export const isAboutData = (said: string): boolean => ABOUT_DATA.test(said);
 const ABOUT_DATA =
-  /\b(?:cron\w*|(?:cron|nightly|batch)[ -]?jobs?|the job|der job|loops?|fixtures?|seed script|(?:test|demo|sample) (?:data|account|user)s?|testdaten|request (?:starts|ends))\b|测试数据|定时任务|バッチ|ループ/iu;
+  /\b(?:cron\w*|(?:cron|nightly|batch)[ -]?jobs?|the job|der job|loops?|fixtures?|seed script|(?:test|demo|sample) (?:data|account|user)s?|testdaten|request (?:starts|ends)|mock\w*|countdown|timer|coupon|campaign|validation|wireframe|maquette|in the design|datos de ejemplo)\b|测试数据|活动|优惠券|课程|日历|倒计时|页面|イベント|予約|バグ|定时任务|バッチ|ループ/iu;
 const ASKING_WHO = /^(?:who|wer|qui|quién|chi|quem|кто)(?!\p{L})|谁|誰/iu;
 const TEAM = /(?<!\p{L})(?:team|frau|herr\p{L}?|mr|mrs|ms|équipe|equipo)(?!\p{L})/iu;
 const POINTED_START = /^(?:it|this|that|es|das|ça|c'est)(?!\p{L})/iu;
+const CONDITIONAL =
+  /^(?:if|when|once|wenn|falls|sobald|quand|si|cuando|se|quando|если|когда)(?!\p{L})|たら|れば|場合|(?:にして|して)[。！]?$|면 /iu;
+const NOTHING = /(?<!\p{L})(?:nothing|nichts|rien|nada|niente|ничего)(?!\p{L})/iu;
+/** What is promised for a day. */
+const PROMISE = /promis|promett|versprochen|zugesagt|prometi|пообещ|обеща/iu;
 /** Chooses among what was just listed. */
 const ORDINAL =
   /(?<!\p{L})(?:first|second|third|erste\p{L}|zweite\p{L}|dritte\p{L}|premi[eè]re?|deuxième|second|seconde|primer[oa]?|segund[oa]|tercer[oa]?|prim[oa]|second[oa]|option|variante)(?!\p{L})|第[一二三]/iu;
