@@ -115,8 +115,8 @@ const listClauses = (said: string): readonly string[] => {
 const COPULA = /(?<!\p{L})(?:is|are|was|were|ist|sind|est|sont|es|están|son|é|são|è|sono)(?!\p{L})|了/iu;
 
 const isPraiseForGood = (said: string): boolean =>
-  CONTINUING.test(said) &&
   LIKED.test(said) &&
+  CONTINUING.test(said) &&
   !/(?<!\p{L})(?:not|nicht|pas|no)(?!\p{L}).{0,20}(?:good|gut|bien)/iu.test(said);
 
 function isOfSpeaker(said: string, clauses: readonly string[]): boolean {
