@@ -9,7 +9,8 @@ import { readLabelledLines } from "../read-labelled-lines.ts";
  * had not read the phrases, and its false memories led to corrections. `third-author` was written by somebody who had not read them either, but
  * who then changed the extraction. `fourth-author` is by somebody who knew nothing of the program and changed nothing; after
  * a first try the extraction was improved on it.
- * `fifth-author` is by another such person, committed before it was tried; nothing was changed after that.
+ * `fifth-author` is by another such person, committed before it was tried; its mistakes led
+ * to a few corrections.
  */
 export const MESSAGE_SETS = [
   "held-out",

@@ -51,6 +51,11 @@ const AT_THIS_PLACE = /^(?:这里|这儿|此处|在这里|在这儿)(?:先|就)?
 /** Says what the code at hand must do: "the function should always return a list". */
 const CODE_AT_HAND =
   /^(?:it(?= (?:should|must|has to|needs|always|never))|(?:the|this|that|your|my) (?:function|method|class|parser|loop|query|handler|helper|endpoint|component|constructor|script|regex|test|check)|(?:die|diese|deine) (?:funktion|methode|klasse|schleife|abfrage|komponente)|(?:der|dieser|dein) (?:parser|test|endpunkt)|das skript|(?:la|esta|tu) (?:función|clase|consulta)|(?:el|este|tu) (?:método|parser|bucle|test)|(?:la|cette|ta) (?:fonction|méthode|classe|boucle|requête)|(?:a|esta) (?:função|classe|consulta)|o método|(?:la|questa) (?:funzione|classe)|il metodo|(?:эта )?функция|(?:этот )?метод|(?:这个|该)(?:函数|方法|类|测试)|この(?:関数|メソッド|クラス)|이 (?:함수|메서드|클래스))(?!\p{L}{2})/iu;
+/** Tells how a thing behaves: "the scheduler never retries when the POST fails". */
+const BEHAVIOUR =
+  /^(?:the|our|this|that|my|an?) (?:[\w-]+ ){1,3}(?:never|always) (?:gets? |is |are )?[a-z]+(?:s|ed|ing)\b/i;
+/** Ends a question without a question mark. */
+const ASKING_END = /(?:吗|呢|么|でしょうか|ですか|ますか|나요|까요)\s*$/u;
 /** Asks for more of what is praised. */
 const CONTINUING =
   /\b(?:keep|continue|always|like (?:this|that|these)|weiter|behalte|immer|künftig|so (?:machen|mag|will|soll)|garde|continue|toujours|sigue|mantén|siempre|continua|mantenha|sempre|continua)\b|продолжай|всегда|继续|保持|以后|这样做|これからも|この調子|この形|このまま|계속|앞으로/iu;
@@ -80,11 +85,13 @@ const MAX_CHARACTERS = 220;
 
 export function findKeepable(sentence: string): Topic | undefined {
   const whole = sentence.trim();
-  if (whole.length > MAX_CHARACTERS || isQuestion(whole) || NO_SENTENCE.test(whole)) return undefined;
+  if (whole.length > MAX_CHARACTERS || NO_SENTENCE.test(whole)) return undefined;
+  if (isQuestion(whole) || ASKING_END.test(whole)) return undefined;
   const plain = blankSayings(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
   const said = stripPoliteness(plain).trim();
   if (isMadeUp(plain)) return undefined;
-  const told = isSure(said) ? findTold(said) : undefined;
+  const told = isSure(said) && !CODE_AT_HAND.test(said) ? findTold(said) : undefined;
+  if (told === "project" && !isUnspaced(said) && LASTINGLY.test(said) && isWished(said)) return "rule";
   // "I'm bad at English, explain the error" also says something about the speaker.
   if (told === "speaker" || (told !== undefined && !isOneOffRequest(firstClause(said)))) return told;
   if (isSupposing(said)) return undefined;
@@ -96,6 +103,7 @@ export function findKeepable(sentence: string): Topic | undefined {
   if (about !== undefined) return isOfThisMoment(about) ? undefined : "speaker";
   if (isRule(said)) return "rule";
   if (INTENDING.test(said) || isOfThisMoment(said) || isAboutSpeaker(said)) return undefined;
+  if (CODE_AT_HAND.test(said)) return undefined;
   if (isProjectFact(said)) return isAboutData(said) ? undefined : "project";
   if (isNarrating(said) || isAboutPossession(said)) return undefined;
   return (SCOPE.test(said) && isNorm(said)) || (CONTRADICTION.test(whole) && isOurWay(said))
@@ -123,6 +131,7 @@ const isOfThisMoment = (said: string): boolean => PASSING.test(said) || FAILING.
 function isRule(said: string): boolean {
   if (INTENDING.test(said) || FAILING.test(said) || CODE_AT_HAND.test(said) || REASSURING.test(said))
     return false;
+  if (BEHAVIOUR.test(said)) return false;
   if (isNarrating(firstClause(said)) || (isAboutPossession(said) && !hasModal(said))) return false;
   if (LASTINGLY.test(said)) return isWished(said);
   if (PASSING.test(said)) return false;
