@@ -50,12 +50,18 @@ const NAMED_AFTER_FAILURE =
 const AT_THIS_PLACE = /^(?:这里|这儿|此处|在这里|在这儿)(?:先|就)?(?:别|不要|不用|改|换|把)/u;
 /** Says what the code at hand must do: "the function should always return a list". */
 const CODE_AT_HAND =
-  /^(?:it(?= (?:should|must|has to|needs|always|never))|(?:the|this|that|your|my) (?:function|method|class|parser|loop|query|handler|helper|endpoint|component|constructor|script|regex|test|check)|(?:die|diese|deine) (?:funktion|methode|klasse|schleife|abfrage|komponente)|(?:der|dieser|dein) (?:parser|test|endpunkt)|das skript|(?:la|esta|tu) (?:función|clase|consulta)|(?:el|este|tu) (?:método|parser|bucle|test)|(?:la|cette|ta) (?:fonction|méthode|classe|boucle|requête)|(?:a|esta) (?:função|classe|consulta)|o método|(?:la|questa) (?:funzione|classe)|il metodo|(?:эта )?функция|(?:этот )?метод|(?:这个|该)(?:函数|方法|类|测试)|この(?:関数|メソッド|クラス)|이 (?:함수|메서드|클래스))(?!\p{L}{2})/iu;
+  /^(?:[\w.]+\(\)|it(?= (?:should|must|has to|needs|always|never))|(?:the|this|that|your|my) (?:function|method|class|parser|loop|query|handler|helper|endpoint|component|constructor|script|regex|test|check)|(?:die|diese|deine) (?:funktion|methode|klasse|schleife|abfrage|komponente)|(?:der|dieser|dein) (?:parser|test|endpunkt)|das skript|(?:la|esta|tu) (?:función|clase|consulta)|(?:el|este|tu) (?:método|parser|bucle|test)|(?:la|cette|ta) (?:fonction|méthode|classe|boucle|requête)|(?:a|esta) (?:função|classe|consulta)|o método|(?:la|questa) (?:funzione|classe)|il metodo|(?:эта )?функция|(?:этот )?метод|(?:这个|该)(?:函数|方法|类|测试)|この(?:関数|メソッド|クラス)|이 (?:함수|메서드|클래스))(?!\p{L}{2})/iu;
 /** Tells how a thing behaves: "the scheduler never retries when the POST fails". */
 const BEHAVIOUR =
   /^(?:the|our|this|that|my|an?) (?:[\w-]+ ){1,3}(?:never|always) (?:gets? |is |are )?[a-z]+(?:s|ed|ing)\b/i;
 /** Ends a question without a question mark. */
-const ASKING_END = /(?:吗|呢|么|でしょうか|ですか|ますか|나요|까요)\s*$/u;
+const ASKING_END =
+  /(?:吗|呢|么|でしょうか|ですか|ますか|나요|까요|\bis (?:he|she|it|that|this) (?:right|true|ok(?:ay)?))\s*$/iu;
+const ASKING_START =
+  /^(?:why|how come|warum|wieso|weshalb|pourquoi|por qué|por que|perché|come mai|почему|为什么|怎么|なぜ|どうして|なんで|왜)(?!\p{L}(?<=[a-zà-ÿ]))/iu;
+/** Words for people who use the program: "banner: we always deliver on Fridays". */
+const WRITTEN_COPY =
+  /^[^:：,.]{0,30}(?:text|texte|texto|label|banner|caption|mail|文案|文言|テキスト|문구)[^:：,.]{0,25}[:：]\s*\S/iu;
 /** Asks for more of what is praised. */
 const CONTINUING =
   /\b(?:keep|continue|always|like (?:this|that|these)|weiter|behalte|immer|künftig|so (?:machen|mag|will|soll)|garde|continue|toujours|sigue|mantén|siempre|continua|mantenha|sempre|continua)\b|продолжай|всегда|继续|保持|以后|这样做|これからも|この調子|この形|このまま|계속|앞으로/iu;
@@ -86,7 +92,8 @@ const MAX_CHARACTERS = 220;
 export function findKeepable(sentence: string): Topic | undefined {
   const whole = sentence.trim();
   if (whole.length > MAX_CHARACTERS || NO_SENTENCE.test(whole)) return undefined;
-  if (isQuestion(whole) || ASKING_END.test(whole)) return undefined;
+  if (isQuestion(whole) || ASKING_START.test(whole) || ASKING_END.test(whole)) return undefined;
+  if (WRITTEN_COPY.test(whole)) return undefined;
   const plain = blankSayings(whole.replace(CONTRADICTION, "")).replace(UNWANTED, "Don't");
   const said = stripPoliteness(plain).trim();
   if (isMadeUp(plain)) return undefined;

@@ -18,7 +18,10 @@ const REJECTED_OFFER =
   /^(?:not|nicht|no|non|não|pas|ne pas)(?:[.!]*$|\s.{0,30}(?:\bit|\bthat|lo|la)[.!]?$|\sy\s)|\b(?:do|make|try) (?:it|that)\b|\p{L}+[aei]rl[oa]s?[.!]?$/iu;
 /** One of the things at hand: "I prefer the blue one, take that". */
 const CHOSEN_NOW =
-  /(?<!\p{L})(?:(?:take|use|go with|pick|make it|do) (?:that|this|it)(?: one)?|nimm (?:das|den|die)(?: da)?|(?:pon|usa|coge|toma|deja|haz)(?:le|lo|la)? (?:es[aeo]|est[aeo])|(?:prends|mets|garde)(?: |-)(?:celui|celle|ça|le|la)|(?:usa|metti|prendi) (?:quest\p{L}|quell\p{L})|(?:c[aá]mbia|p[oó]n|[uú]sa|d[eé]ja|troca)l[oae]s?|vas-y)(?!\p{L})[.!\s]*$|[，,]\s?就用(?:它|这个|那个)|かな(?:[、。]|$)|[、,]\s?(?:この|その|これ|それ|こっち|そっち)/iu;
+  /(?<!\p{L})(?:(?:take|use|go with|pick|make it|do) (?:that|this|it)(?: one)?|nimm (?:das|den|die)(?: da)?|(?:pon|usa|coge|toma|deja|haz)(?:le|lo|la)? (?:es[aeo]|est[aeo])|(?:prends|mets|garde)(?: |-)(?:celui|celle|ça|le|la)|(?:usa|metti|prendi) (?:quest\p{L}|quell\p{L})|(?:c[aá]mbia|p[oó]n|[uú]sa|d[eé]ja|troca)l[oae]s?|vas-y)(?!\p{L})[.!\s]*$|[，,]\s?就用(?:它|这个|那个)|かな(?:[、。]|$)|[、,]\s?(?:この|その|これ|それ|こっち|そっち)|(?:ので|から)(?:これ|それ|こっち|そっち)/iu;
+/** Only for what is at hand: "for this script I prefer bash". */
+const FOR_THIS_ONLY =
+  /(?<!\p{L})(?:for|in|on) this (?!project|repo|codebase|team|company)|(?<!\p{L})für dies\p{L}+ (?!projekt|repo|team)|(?<!\p{L})pour cet{0,2}e? (?!projet|dépôt|équipe)|(?<!\p{L})para est[ea] (?!proyecto|repo|equipo)/iu;
 /** After "rather": without it, this is only the next step, as in "I'd rather see the output first". */
 const COMPARING = /\b(?:than|instead|you|we|not|never|always|keep|have|use)\b/i;
 const ARTICLE = /^(?:the|an?|der|die|das|den|le|la|les|l|el|los|las|il|lo|i|gli|o|os|a|as)$/iu;
@@ -33,7 +36,7 @@ export function isPreference(said: string): boolean {
   const words = wordsOf(rest);
   if (DEMONSTRATIVE.test(words[0] ?? "") || REMARK.test(words[0] ?? "") || REJECTED_OFFER.test(rest))
     return false;
-  if (CHOSEN_NOW.test(said)) return false;
+  if (CHOSEN_NOW.test(said) || FOR_THIS_ONLY.test(said)) return false;
   if (/rather$/i.test(said.slice(0, found.at + found.length)) && !COMPARING.test(rest)) return false;
   return !LIKING.test(said.slice(0, found.at + found.length)) || isSpecific(said, found, words);
 }

@@ -7,6 +7,10 @@ const TODAY = Date.UTC(2026, 10, 16);
 describe("days as seen from today get their date", () => {
   it.each([
     ["The demo is on Thursday.", "The demo is on Thursday (2026-11-19)."],
+    ["Code freeze starts on Monday the 30th", "Code freeze starts on Monday the 30th (2026-11-30)"],
+    ["Die Abnahme ist am Mittwoch, den 25.", "Die Abnahme ist am Mittwoch, den 25. (2026-11-25)"],
+    ["El piloto es el lunes 7", "El piloto es el lunes 7 (2026-12-07)"],
+    ["The demo is on Thursday 5pm", "The demo is on Thursday (2026-11-19) 5pm"],
     ["The freeze starts next Monday", "The freeze starts next Monday (2026-11-23)"],
     ["The freeze starts next Tuesday", "The freeze starts next Tuesday (2026-11-24)"],
     ["El ensayo es el próximo miércoles", "El ensayo es el próximo miércoles (2026-11-25)"],

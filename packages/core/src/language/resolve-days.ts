@@ -34,6 +34,14 @@ const NEXT_WEEK =
 /** Between two weekdays that are the ends of a range. */
 const RANGE =
   /^\s*(?:to|through|thru|till|until|bis|à|au|a|al|по|–|—|-|~|〜|到|至|から|부터)\s*(?:the|el|le)?\s*$/iu;
+/** Directly after a weekday, and no time of day. */
+const DAY_BEHIND_WEEKDAY =
+  /^,?\s{1,3}(?:the |den |dem |der |le |el |il |dia )?(\d{1,2})(?:st|nd|rd|th|\.)?(?![\d:.,]?\d|\s?(?:am|pm|uhr|h|o'clock)(?!\p{L}))/iu;
+/** From today; those ahead first. */
+const NEARBY_DAYS = [
+  ...Array.from({ length: 62 }, (_, at) => at),
+  ...Array.from({ length: 31 }, (_, at) => -1 - at),
+];
 const MAX_DAYS_TOO_NEAR = 2;
 /** A date further ahead has more likely just passed. */
 const MAX_DAYS_AHEAD = 300;
@@ -98,12 +106,27 @@ function findWeekday(sentence: string, today: number): Found | undefined {
   if (isRange && !isMoving(sentence)) return undefined;
   const target = found.find(({ at, end }) => isTarget(sentence.slice(0, at), sentence.slice(end)));
   const { day, at, end } = (isMoving(sentence) ? target : undefined) ?? first;
+  const numbered = findNumberedWeekday(sentence, end, day, today);
+  if (numbered) return numbered;
   const around = sentence.slice(Math.max(0, at - BEFORE), end + BEHIND);
   const ahead = (day - new Date(today).getUTCDay() + 7) % 7 || 7;
   if (NEXT_WEEK.test(around)) return { end, days: countDaysToNextWeek(today) + ((day + 6) % 7) };
   // Nobody calls tomorrow "next Friday".
   if (NEXT.test(around)) return { end, days: ahead <= MAX_DAYS_TOO_NEAR ? ahead + 7 : ahead };
   return { end, days: LAST.test(around) || isPastDay(sentence, at, end) ? ahead - 7 : ahead };
+}
+
+/** "Monday the 26th": the number counts, if there is such a day nearby. */
+function findNumberedWeekday(sentence: string, end: number, day: number, today: number): Found | undefined {
+  const number = DAY_BEHIND_WEEKDAY.exec(sentence.slice(end));
+  if (!number) return undefined;
+  const date = Number(number[1]);
+  const isMeant = (days: number) => {
+    const time = new Date(today + days * DAY_MS);
+    return time.getUTCDate() === date && time.getUTCDay() === day;
+  };
+  const days = NEARBY_DAYS.find(isMeant);
+  return days === undefined ? undefined : { end: end + number[0].length, days };
 }
 
 /** Returns the days until the coming Monday; seven on a Monday. */

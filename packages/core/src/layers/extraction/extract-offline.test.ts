@@ -33,6 +33,12 @@ describe("extraction without a model", () => {
     expect(extract(pasted, ...others)).toEqual([]);
   });
 
+  it("keeps what a sentence refers to together with it", () => {
+    const first = "Perfekt, erst das Diagramm und dann der Text.";
+    const [file] = extract(typed(`${first} Mach das künftig bei allen Entwürfen so.`));
+    expect(file?.text).toContain(`${first} Mach das künftig`);
+  });
+
   it("joins praise with what it praises", () => {
     const [file] = extract(typed("Perfect. Keep doing it in one commit like this."));
     expect(file?.text).toContain("Perfect. Keep doing it");

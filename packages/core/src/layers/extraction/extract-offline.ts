@@ -2,7 +2,8 @@
 // is kept verbatim, with itself as the quote, and the gate judges it like any other claim. Pure.
 import { findKeepable, isBarePraise } from "../../language/find-keepable.ts";
 import type { Topic } from "../../language/guess-topic.ts";
-import { splitSentences } from "../../language/split-sentences.ts";
+import { isContinuation } from "../../language/is-continuation.ts";
+import { isQuestion, splitSentences } from "../../language/split-sentences.ts";
 import type { MemoryType } from "../../memory/memory.ts";
 import type { Said } from "../../memory/safety/material.ts";
 import { typedWords } from "../../memory/safety/typed-words.ts";
@@ -30,9 +31,9 @@ export function extractOffline({ since, taken }: OfflineMaterial): string {
     .filter(({ kind }) => kind === "human")
     .flatMap((said) =>
       listSentences(typedWords(said)).flatMap((sentence) => {
-        const topic = findKeepable(sentence);
+        const topic = findKeepable(sentence.text);
         if (topic === undefined) return [];
-        const { path, text } = planSaid(sentence, { type: TYPES[topic], taken: paths });
+        const { path, text } = planSaid(sentence.whole, { type: TYPES[topic], taken: paths });
         paths.add(path);
         return [`<memory path="${path}">\n${text}</memory>`];
       }),
@@ -40,11 +41,21 @@ export function extractOffline({ since, taken }: OfflineMaterial): string {
   return files.join("\n") || NOTHING;
 }
 
+interface Sentence {
+  /** What shows whether it is worth keeping. */
+  readonly text: string;
+  /** What is kept: with the sentence before, if it makes no sense without that. */
+  readonly whole: string;
+}
+
 /** Splits into sentences, but keeps praise together with what it praises: "Good. Keep doing that in one commit." */
-function listSentences(text: string): readonly string[] {
+function listSentences(text: string): readonly Sentence[] {
   const sentences = splitSentences(text);
   return sentences.map((sentence, at) => {
     const before = sentences[at - 1];
-    return before !== undefined && isBarePraise(before) ? `${before.trim()} ${sentence.trim()}` : sentence;
+    if (before === undefined) return { text: sentence, whole: sentence };
+    const joined = `${before.trim()} ${sentence.trim()}`;
+    if (isBarePraise(before)) return { text: joined, whole: joined };
+    return { text: sentence, whole: isContinuation(sentence) && !isQuestion(before) ? joined : sentence };
   });
 }
