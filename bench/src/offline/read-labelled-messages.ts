@@ -10,7 +10,7 @@ import { readLabelledLines } from "../read-labelled-lines.ts";
  * who then changed the extraction. `fourth-author` is by somebody who knew nothing of the program and changed nothing; after
  * a first try the extraction was improved on it.
  * `fifth-author` is by another such person, committed before it was tried; its mistakes led
- * to a few corrections.
+ * to a few corrections. `sixth-author` is by a third such person; nothing was changed after it was tried.
  */
 export const MESSAGE_SETS = [
   "held-out",
@@ -18,6 +18,7 @@ export const MESSAGE_SETS = [
   "third-author",
   "fourth-author",
   "fifth-author",
+  "sixth-author",
   "tuning",
 ] as const;
 export type MessageSet = (typeof MESSAGE_SETS)[number];
