@@ -23,7 +23,7 @@ const ABOUT: Readonly<Record<MessageSet, string>> = {
   "fifth-author":
     "Written and labelled by somebody who knew nothing of the program, and committed before any of them was tried. Tried for the first time, precision was 0.84 at recall 0.65; then five classes of mistakes were corrected.",
   "sixth-author":
-    "Written and labelled by somebody who knew nothing of the program, and committed before any of them was tried. Nothing was changed after that.",
+    "Written and labelled by somebody who knew nothing of the program, and committed before any of them was tried. Their mistakes changed nothing.",
   tuning: "The extraction was improved on these, so the figures say only how far that went.",
 };
 

@@ -10,7 +10,8 @@ import { readLabelledLines } from "../read-labelled-lines.ts";
  * who then changed the extraction. `fourth-author` is by somebody who knew nothing of the program and changed nothing; after
  * a first try the extraction was improved on it.
  * `fifth-author` is by another such person, committed before it was tried; its mistakes led
- * to a few corrections. `sixth-author` is by a third such person; nothing was changed after it was tried.
+ * to a few corrections. `sixth-author` is by a third such person; its mistakes
+ * changed nothing.
  */
 export const MESSAGE_SETS = [
   "held-out",

@@ -39,6 +39,13 @@ describe("extraction without a model", () => {
     expect(file?.text).toContain(`${first} Mach das künftig`);
   });
 
+  it("keeps a sentence once if the next one refers to it and is kept too", () => {
+    const both = "I like short commit messages much better. Do it like that every time, always.";
+    const [file, ...more] = extract(typed(both));
+    expect(file?.text).toContain(both);
+    expect(more).toEqual([]);
+  });
+
   it("joins praise with what it praises", () => {
     const [file] = extract(typed("Perfect. Keep doing it in one commit like this."));
     expect(file?.text).toContain("Perfect. Keep doing it");

@@ -30,15 +30,22 @@ export function extractOffline({ since, taken }: OfflineMaterial): string {
   const files = since
     .filter(({ kind }) => kind === "human")
     .flatMap((said) =>
-      listSentences(typedWords(said)).flatMap((sentence) => {
-        const topic = findKeepable(sentence.text);
-        if (topic === undefined) return [];
-        const { path, text } = planSaid(sentence.whole, { type: TYPES[topic], taken: paths });
+      listKept(typedWords(said)).map(({ topic, whole }) => {
+        const { path, text } = planSaid(whole, { type: TYPES[topic], taken: paths });
         paths.add(path);
-        return [`<memory path="${path}">\n${text}</memory>`];
+        return `<memory path="${path}">\n${text}</memory>`;
       }),
     );
   return files.join("\n") || NOTHING;
+}
+
+function listKept(text: string): readonly { readonly topic: Topic; readonly whole: string }[] {
+  const kept = listSentences(text).flatMap(({ text, whole }) => {
+    const topic = findKeepable(text);
+    return topic === undefined ? [] : [{ topic, whole }];
+  });
+  // What the next one begins with is kept there.
+  return kept.filter(({ whole }, at) => !kept[at + 1]?.whole.startsWith(whole.trim()));
 }
 
 interface Sentence {
