@@ -165,7 +165,6 @@ function findStatus(): readonly string[] | undefined {
 
 /** Replaces what differs from recording to recording. The name of the folder may be cut: the other one has the same length. */
 async function keep(name: string): Promise<void> {
-  await on.frameEnds();
   const folder = "/home/ada".padEnd(root.length, "/work");
   const shown = on.screen
     .replaceAll(root, folder)

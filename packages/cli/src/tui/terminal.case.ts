@@ -86,6 +86,8 @@ export class TerminalUnderTest {
   readonly exited: Promise<number>;
   /** Every byte that the terminal was sent. */
   raw = "";
+  /** The beginning of a frame, the rest of which has not arrived. Like any terminal that knows the mode, the screen does not show it. */
+  #held = "";
   #hasExited = false;
 
   constructor(
@@ -113,18 +115,20 @@ export class TerminalUnderTest {
     });
     this.#child.onData((data) => {
       this.raw += data;
-      this.#screen.write(data);
+      this.#held += data;
+      this.#show(findUnfinishedFrame(this.#held));
     });
     // Answers of the terminal itself, such as the cursor position.
     this.#screen.onData((data) => this.#child.write(data));
     // The screen processes output asynchronously: a test that looks after the exit must see the last output too.
     this.exited = new Promise((resolve) =>
-      this.#child.onExit(({ exitCode }) =>
+      this.#child.onExit(({ exitCode }) => {
+        this.#show(this.#held.length);
         this.#screen.write("", () => {
           this.#hasExited = true;
           resolve(exitCode);
-        }),
-      ),
+        });
+      }),
     );
     if (isJob) this.type(`PS1='shell> '; clear; '${process.execPath}' '${bin}' ${args.join(" ")}\r`);
   }
@@ -213,15 +217,6 @@ export class TerminalUnderTest {
     }
   }
 
-  /** Waits until the screen shows complete frames only, and not one of which a part has arrived. */
-  async frameEnds(): Promise<void> {
-    await this.until(
-      () => this.raw.lastIndexOf(SYNC.end) >= this.raw.lastIndexOf(SYNC.begin),
-      "the end of a frame",
-    );
-    await new Promise<void>((resolve) => this.#screen.write("", resolve));
-  }
-
   /** Waits for the exit, and returns its code. */
   async exits(): Promise<number> {
     await this.until(() => this.#hasExited, "the exit");
@@ -248,6 +243,11 @@ export class TerminalUnderTest {
     this.#screen.dispose();
   }
 
+  #show(length: number): void {
+    this.#screen.write(this.#held.slice(0, length));
+    this.#held = this.#held.slice(length);
+  }
+
   /** The main screen, and the alternate one while it is shown. */
   get #buffers(): readonly Buffer[] {
     const { normal, active } = this.#screen.buffer;
@@ -262,4 +262,14 @@ export class TerminalUnderTest {
     );
     return lines.join("\n").trimEnd();
   }
+}
+
+/** Where a frame begins that does not end here; the length of the output if there is none. */
+function findUnfinishedFrame(output: string): number {
+  const begin = output.lastIndexOf(SYNC.begin);
+  if (begin > output.lastIndexOf(SYNC.end)) return begin;
+  // The first bytes of the mark may be all that has arrived of a frame.
+  let length = SYNC.begin.length - 1;
+  while (!output.endsWith(SYNC.begin.slice(0, length))) length--;
+  return output.length - length;
 }
