@@ -51,12 +51,15 @@ export class Shell {
         cwd: how.cwd,
         // Keeps the name of the folder as given, also through links.
         env: { ...shellEnvironment(how.env ?? process.env), PWD: how.cwd },
-        stdio: ["ignore", "pipe", "ignore"],
+        stdio: ["pipe", "pipe", "ignore"],
         // A session of its own: no terminal for prompts, and one group to stop.
         detached: true,
         windowsHide: true,
       });
       if (child.pid !== undefined) ownProcess(child.pid);
+      // Lets the command begin. Now it ends with us even if we are killed; if that happened before, it never begins.
+      child.stdin?.on("error", () => {});
+      child.stdin?.end("\n");
       child.once("error", reject);
       child.once("spawn", () => resolve(new Shell(how, child)));
     });
@@ -96,10 +99,10 @@ export class Shell {
   }
 }
 
-/** The command is passed as an argument, so that it cannot break the lines around it. */
+/** Waits for a line before it begins. The command is passed as an argument, so that it cannot break the lines around it. */
 function createScript({ cwdFile }: ShellStart): string {
   const keep = cwdFile === undefined ? "" : `trap 'pwd >${quotePath(cwdFile)} 2>/dev/null' EXIT\n`;
-  return `exec 2>&1\n${keep}__pal=$1; shift; eval "$__pal"`;
+  return `read -r __pal || exit\nexec 2>&1 </dev/null\n${keep}__pal=$1; shift; eval "$__pal"`;
 }
 
 /** Quotes a path for use in double quotes within the single-quoted trap. */

@@ -73,7 +73,7 @@ async function findWatchdog(parent: number): Promise<number> {
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
         const [, from] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
-        if (Number(from) === parent && command.endsWith("\0palimpsest-watchdog\0")) return Number(name);
+        if (Number(from) === parent && command.includes("\0palimpsest-watchdog\0")) return Number(name);
       } catch {
         // It has ended meanwhile.
       }

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { WATCHDOG_SCRIPT } from "./watchdog-script.ts";
@@ -17,5 +18,15 @@ it.skipIf(!existsSync("/proc/self/stat"))(
   () => {
     const [few, many] = [countSteps(10), countSteps(110)];
     expect((many - few) / 100).toBeCloseTo((few - countSteps(0)) / 10, 0);
+  },
+);
+
+it.skipIf(process.platform === "win32")(
+  "ends what it was started with, though it is told nothing",
+  async () => {
+    const child = spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
+    const exited = once(child, "exit");
+    spawnSync("/bin/sh", ["-c", WATCHDOG_SCRIPT, "watchdog", String(child.pid)], { input: "" });
+    await exited;
   },
 );

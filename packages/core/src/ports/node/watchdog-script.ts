@@ -1,4 +1,5 @@
-// The script of the watchdog. It reads `+ pid` and `- pid` from its standard input, and ends what is left when that closes.
+// The script of the watchdog. Its arguments are the pids that it begins with. It reads `+ pid` and `- pid` from its standard
+// input, and ends what is left when that closes.
 
 /**
  * POSIX shell that uses only builtins and `sleep` on Linux, because a slim container has no `ps`. A pid counts only with its
@@ -33,11 +34,15 @@ signal() {
   done
 }
 owned=
+add() {
+  start "$1"
+  owned="$owned
+$1 $began"
+}
+for pid; do add "$pid"; done
 while read -r sign pid; do
   case "$sign" in
-    +) start "$pid"
-      owned="$owned
-$pid $began" ;;
+    +) add "$pid" ;;
     -) kept=
       while read -r root began; do
         case "$root" in "" | "$pid") ;; *) kept="$kept

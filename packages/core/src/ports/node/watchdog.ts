@@ -22,7 +22,9 @@ export function unwatchProcess(pid: number): void {
 
 function startWatchdog(pids: ReadonlySet<number>): void {
   if (left-- <= 0) return;
-  const child = spawn(SHELL, ["-c", WATCHDOG_SCRIPT, "palimpsest-watchdog"], {
+  // It knows them from its start: we may be killed before we could tell it.
+  const known = [...pids].map(String);
+  const child = spawn(SHELL, ["-c", WATCHDOG_SCRIPT, "palimpsest-watchdog", ...known], {
     cwd: "/",
     // Passes none of our variables: no credentials, and none that a shell would interpret.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
@@ -43,7 +45,6 @@ function startWatchdog(pids: ReadonlySet<number>): void {
   child.stdin!.on("error", () => {});
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
-  tell([...pids].map((each) => `+ ${each}\n`).join(""));
 }
 
 const tell = (lines: string): void => void watchdog?.stdin?.write(lines);
