@@ -38,6 +38,13 @@ describe("a password is masked by its name", () => {
     ["a word alone in a file of settings", "host=db\npassword=katzenklo\n", "katzenklo"],
     ["words in quotes", 'password = "a katze of 4711"', "katze"],
     ["signs that are no template", 'password = "p${a]b(c9"', "p${a]b(c9"],
+    ["a sentence with quotes", "The default password for the user 'pi' is \"katzenklo\".", "katzenklo"],
+    ["a block with a comment in it", "user = anna\n# since May\npassword = katzenklo", "katzenklo"],
+    ["a call that connects", "mysqli_connect('db', $user, 'katzenklo', 'shop')", "katzenklo"],
+    ["a remote command", "psexec \\\\10.0.0.7 -u Admin -p katzenklo cmd", "katzenklo"],
+    ["a router", "snmp-server community katzenKlo9 RW 99", "katzenKlo9"],
+    ["a password file", "db.host:5432:shop:anna:katzenklo\n", "katzenklo"],
+    ["far behind the sign", 'smtpPassword:                "katzenklo"', "katzenklo"],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
 });
 
@@ -60,7 +67,22 @@ describe("a key is masked by its name", () => {
     ["an assignment of a word with a number", "apiKey=katzenklo99", "katzenklo99"],
     ["a secret of digits", "secret: 84739201", "84739201"],
     ["an environment variable of letters", "export SHOP_TOKEN=abQcdZefMghK", "abQcdZefMghK"],
+    ["a scheme alone", `  - Bearer ${HEX}`, HEX],
+    ["a header by its name", `headers['Authorization'] = 'Basic ${ISSUED}=='`, ISSUED],
+    ["the default of a variable", `variable "shop_token" {\n  default = "${ISSUED}"\n}`, ISSUED],
+    ["a webhook", `https://chat.example.com/hooks/${ISSUED}`, ISSUED],
+    ["a command", `vault operator unseal ${ISSUED}${ISSUED}`, ISSUED],
+    ["words of a wallet", `mnemonic: "${"zebra apple ".repeat(6).trim()}"`, "zebra apple zebra"],
+    ["a web key", `{"kty":"OKP","crv":"Ed25519","d":"${ISSUED}${ISSUED}"}`, ISSUED],
+    ["a key in base64", `KEY_B64=LS0tLS1CRUdJTi${ISSUED}${ISSUED}`, ISSUED],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
+
+  test.each([
+    ["a service and a value", `asana: '${ISSUED}'`],
+    ["a service of two words", `digital_ocean = "${ISSUED}"`],
+    ["a service and an id, where ids are keys", `postmark: "${UUID}"`],
+    ["a service, the word key and an id", `anypoint_key = "${UUID}"`],
+  ])("%s", (_, text) => expect(maskSecrets(text)).toContain("[secret: "));
 
   test.each([
     "dop_v1_",
@@ -100,6 +122,16 @@ describe("is not a secret", () => {
     "The password for staging is in the vault since 2024-01-02.",
     "token = this.tokens[this.at - 1]",
     `primary key: ${UUID}`,
+    `stripe_price_id: "${ISSUED}"`,
+    `github: "${HEX}${HEX.slice(0, 8)}"`,
+    `netlify_site = "${UUID}"`,
+    `docker image: shop@sha256:${HEX}${HEX}`,
+    "segment: user-profile-page-header-2024, monday: 09:00-17:00",
+    "The password is required, and the token is optional.",
+    'The password is "wrong".',
+    "A bearer token is sent; Bearer authentication is described in RFC-6750-section-2.",
+    "https://docs.shop.com/webhooks/getting-started-with-webhooks",
+    `CERT=LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t${ISSUED}${ISSUED}`,
     "gpg --recv-keys 5BE8A3F6C8A5C01D106C0AD820B1A390B168D356",
     `api_key = "{{ vault.key }}" and "$${"{keys[0]}"}"`,
     "https://username:REPLACE_WITH_PASSWORD@host.org",

@@ -75,13 +75,14 @@ const isCodeLike = (value: string): boolean => /[(){}[\]|]/.test(value);
 function isInCredentials(text: string, end: number, value: string): boolean {
   const after = text.slice(end, end + 200);
   if (!/^[\w!?@#%^&*+-]{6,60}$/.test(value) || !/^[ \t]{0,5}(?:\r?\n|$)/.test(after)) return false;
-  const [, before = ""] = text
+  const before = text
     .slice(Math.max(0, end - 300), end)
     .split("\n")
-    .reverse();
+    .slice(0, -1)
+    .findLast((line) => !/^\s{0,40}(?:\/\/|#|;|--)/.test(line));
   const sibling =
     /^\s{0,40}-?\s{0,4}["']?(?:login|user(?:name)?|email|host)["']?\s{0,4}[:=]\s{0,4}[\w.@-]{2,80}\s{0,4}$/i;
-  return sibling.test(before) || sibling.test(after.split("\n")[1] ?? "");
+  return sibling.test(before ?? "") || sibling.test(after.split("\n")[1] ?? "");
 }
 
 function isKey(value: string, link: Link, { kind, from, to }: Name, text: string): boolean {

@@ -66,8 +66,8 @@ export const OWN_RULES: readonly WrittenRule[] = [
   {
     id: "password-in-call",
     pattern:
-      '(?:NetworkCredential|DirectoryEntry)\\s{0,5}\\((?:\\s{0,40}"[^"\\n]{1,100}"\\s{0,5},){1,2}\\s{0,40}"([^"\\n]{4,60})"',
-    keywords: ["networkcredential", "directoryentry"],
+      "(?:NetworkCredential|DirectoryEntry|mysqli?_p?connect|new mysqli|new PDO|DBI(?:->|\\.)connect|getConnection|oci_p?connect|odbc_p?connect)\\s{0,5}\\((?:\\s{0,40}(?:[\"'][^\"'\\n]{1,200}[\"']|\\$?\\w{1,40})\\s{0,5},){1,2}\\s{0,40}[\"']([^\"'\\n]{4,60})[\"']",
+    keywords: ["networkcredential", "directoryentry", "connect", "new mysqli", "new pdo"],
     allow: [standIns],
   },
   {
@@ -151,10 +151,121 @@ export const OWN_RULES: readonly WrittenRule[] = [
   },
   {
     id: "authorization",
-    pattern: `authorization["']?\\s{0,5}[:=,]\\s{0,5}["']?(?:bearer|basic|token)\\s{1,5}([^\\s"'\`,;]{8,2000})`,
+    pattern: `authorization["'\\]]{0,3}\\s{0,5}[:=,]\\s{0,5}["']?(?:bearer|basic|token|splunk|ssws|apikey)\\s{1,5}([^\\s"'\`,;]{8,2000})`,
     flags: "i",
     keywords: ["authorization"],
     allow: [standIns],
+  },
+  {
+    id: "authorization",
+    pattern: "\\bbearer:?[ \\t]{1,3}[\"']?([\\w.~+/=-]{20,2000})",
+    flags: "i",
+    entropy: 3,
+    keywords: ["bearer"],
+    allow: [standIns, noKey, { target: "secret", patterns: ["^[^0-9]{1,2000}$"] }],
+  },
+  {
+    // Terraform
+    id: "password-in-configuration",
+    pattern:
+      'variable\\s{1,5}"[^"\\n]{0,60}(?:token|secret|password|passwd|api_?key|private_?key)[^"\\n]{0,20}"\\s{0,5}\\{[^{}]{0,300}?\\bdefault\\s{0,5}=\\s{0,5}"([^"\\n]{6,300})"',
+    flags: "i",
+    keywords: ["variable"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-configuration",
+    pattern:
+      "\\b(?:snmp-server community|(?:pac|tacacs-server|radius-server) key|enable secret|key-string|pre-shared-key)[ \\t]{1,3}(?:\\d[ \\t]{1,3})?([^\\s\"';]{5,100})",
+    flags: "i",
+    keywords: ["snmp-server", " key", "enable secret", "key-string", "pre-shared-key"],
+    allow: [
+      standIns,
+      { target: "secret", patterns: ["^[a-z]{1,20}$", "^(?:address|hostname|local|remote)\\b"] },
+    ],
+  },
+  {
+    // Whoever knows the address may post to it.
+    id: "webhook",
+    pattern:
+      "\\bhttps?:\\/\\/[^\\s\"'<>]{3,200}?\\/(?:incoming)?(?:web)?hooks?\\/((?:[^\\s\"'<>/]{1,40}\\/){0,4}[^\\s\"'<>]{16,400})",
+    flags: "i",
+    entropy: 3.2,
+    keywords: ["hook"],
+    allow: [
+      standIns,
+      {
+        target: "secret",
+        patterns: ["^[^0-9]{1,400}$", "^(?:[A-Za-z]{1,40}\\d{0,4}(?:[-_./#?=]|$)){1,40}$"],
+      },
+    ],
+  },
+  {
+    id: "key-in-address",
+    pattern:
+      "(?:infura\\.io\\/v3\\/|alchemy\\.com\\/(?:v2|nft\\/v\\d)\\/|azurewebsites\\.net\\/[^\\s\"'<>]{0,200}[?&]code=)([\\w%+/=-]{24,200})",
+    keywords: ["infura", "alchemy", "azurewebsites"],
+    allow: [standIns],
+  },
+  {
+    id: "key-in-address",
+    pattern:
+      "\\/api\\/v1\\/([A-Za-z0-9]{20})\\/(?:telemetry|attributes|rpc)\\b|hooks\\.zapier\\.com\\/hooks\\/catch\\/(\\d{4,10}\\/[a-z0-9]{5,10})",
+    keywords: ["/api/v1/", "zapier"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "\\bpsexec\\b[^\\n]{0,120}?\\s-u\\s{1,3}\\S{1,60}\\s{1,3}-p\\s{1,3}[\"']?([^\\s\"'-][^\\s\"']{2,60})",
+    flags: "i",
+    keywords: ["psexec"],
+    allow: [standIns],
+  },
+  {
+    id: "key-in-command",
+    pattern:
+      '\\b(?:operator unseal|ngrok (?:config add-)?authtoken|nuget push \\S{1,100}|login_with_api_key[^\\]\\n]{0,20}[^\\[]{0,60}\\[)\\s{1,20}"?([\\w+/=-]{30,120})',
+    keywords: ["unseal", "ngrok", "nuget", "login_with_api_key"],
+    allow: [standIns],
+  },
+  {
+    id: "seed-phrase",
+    pattern:
+      "(?:mnemonic|(?:seed|recovery|secret)[ _-]?(?:phrase|words))[\"']?\\s{0,5}[:=]?\\s{0,5}[\"']?((?:[a-z]{3,8}[ ,]{1,3}){11,23}[a-z]{3,8})\\b",
+    flags: "i",
+    keywords: ["mnemonic", "phrase", "words"],
+  },
+  {
+    // The private part of a JSON web key.
+    id: "private-web-key",
+    pattern: '"kty"\\s{0,5}:[^{}]{0,2000}?"(?:d|k)"\\s{0,5}:\\s{0,5}"([\\w-]{30,700})"',
+    keywords: ['"kty"'],
+  },
+  {
+    id: "putty-key",
+    pattern: "Private-Lines: \\d{1,3}\\s{1,4}([A-Za-z0-9+/=\\s]{40,8000})",
+    keywords: ["private-lines"],
+  },
+  {
+    id: "private-key-in-base64",
+    pattern: "\\bLS0tLS1CRUdJTi[A-Za-z0-9+/=]{40,12000}",
+    keywords: ["ls0tls1crudjti"],
+    // Certificates and public keys.
+    allow: [{ target: "secret", patterns: ["^LS0tLS1CRUdJTi(?:BDRVJU|BQVUJM|BQR1AgUFVC)"] }],
+  },
+  {
+    // .pgpass
+    id: "named-password",
+    pattern:
+      "(?:^|\\n)[\\w.*-]{1,100}:(?:\\d{4,5}|\\*):[\\w*-]{1,60}:[\\w.-]{1,60}:([^\\s:]{6,100})(?:\\r?\\n|$)",
+    keywords: [":5432:", ":*:", ":6432:", ":5433:"],
+    allow: [standIns],
+  },
+  {
+    id: "ansible-vault",
+    pattern: "\\bANSIBLE_VAULT;[\\w.;-]{1,80}\\s{1,40}([0-9a-f]{40,100}(?:\\s{1,40}[0-9a-f]{2,100}){0,400})",
+    keywords: ["ansible_vault"],
   },
   {
     id: "named-private-key",
@@ -182,11 +293,45 @@ export const OWN_RULES: readonly WrittenRule[] = [
   // The token of an app installation may contain the id and a JSON web token.
   toShapeRule("github-token", "\\bgh[pousr]_\\d{1,15}_[\\w-]{20,1000}(?:\\.[\\w-]{1,2000}){0,3}", "gh"),
   toShapeRule("github-token", "\\bgithub_pat_\\w{20,300}", "github_pat_"),
-  toShapeRule("gitlab-token", "\\bglpat-[\\w-]{16,300}", "glpat-"),
-  toShapeRule("slack-token", "\\bxox[abeoprs]-[\\w-]{10,300}", "xox"),
+  toShapeRule("gitlab-token", "\\bglpat-[\\w-]{16,300}(?:\\.[\\w-]{2,40}){0,3}", "glpat-"),
+  toShapeRule("slack-token", "\\bxox[a-z](?:\\.xox[a-z])?-[\\w-]{10,400}", "xox"),
   toShapeRule("slack-token", "\\bxapp-\\d-[\\w-]{20,300}", "xapp-"),
   toShapeRule("tailscale-key", "\\btskey-[a-z]{2,20}-[A-Za-z0-9]{6,60}-[A-Za-z0-9]{10,100}", "tskey-"),
   toShapeRule("tailscale-key", "\\btskey-[A-Za-z0-9]{6,60}-[A-Za-z0-9]{10,100}", "tskey-"),
+  toShapeRule("one-password-key", "\\b1PRK(?:-[A-Z0-9]{4}){13}", "1prk-"),
+  toShapeRule("salesforce-token", "\\b00D[A-Za-z0-9]{12,15}![A-Za-z0-9._]{60,300}", "00d"),
+  {
+    id: "crates-token",
+    pattern: "\\bcio[A-Za-z0-9]{32}\\b",
+    entropy: 3.8,
+    keywords: ["cio"],
+  },
+  toShapeRule("azure-client-secret", "(?:^|[^\\w~.-])[\\w~.-]{3}\\dQ~[\\w~.-]{31,34}", "q~"),
+  toShapeRule("azure-key", "\\b[A-Za-z0-9+/]{40,60}JQQJ99[A-Za-z0-9+/]{20,34}", "jqqj99"),
+  toShapeRule("azure-key", "\\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}\\b", "azdo"),
+  toShapeRule("bitcoin-key", "\\bxprv[1-9A-HJ-NP-Za-km-z]{100,112}", "xprv"),
+  toShapeRule("nostr-key", "\\bnsec1[02-9ac-hj-np-z]{58}", "nsec1"),
+  toShapeRule("cloudflare-token", "\\bv1\\.0-[0-9a-f]{24}-[0-9a-f]{100,200}", "v1.0-"),
+  toShapeRule("dropbox-token", "\\bsl\\.[A-Za-z0-9_-]{100,300}", "sl."),
+  toShapeRule("dropbox-token", "\\b[a-z0-9]{11}AAAAAAAAAA[\\w-]{43}", "aaaaaaaaaa"),
+  toShapeRule("facebook-token", "\\bEAA[A-Za-z0-9]{60,300}", "eaa"),
+  toShapeRule("square-token", "\\bEAAA[\\w-]{60}", "eaaa"),
+  toShapeRule("grafana-key", "\\beyJrIjoi[A-Za-z0-9+/=]{60,400}", "eyjrijoi"),
+  toShapeRule("harness-token", "\\b[ps]at\\.[\\w-]{16,30}\\.[0-9a-f]{24}\\.[A-Za-z0-9]{20}", "at."),
+  toShapeRule("new-relic-key", "\\b[0-9a-z]{36}NRAL\\b", "nral"),
+  toShapeRule("nuget-key", "\\boy2[a-z0-9]{43}\\b", "oy2"),
+  toShapeRule("paypal-token", "\\baccess_token\\Wproduction\\W[0-9a-z]{16}\\W[0-9a-f]{32}", "access_token"),
+  toShapeRule("rapidapi-key", "\\b[a-z0-9]{10}msh[a-z0-9]{15}p[a-z0-9]{6}jsn[a-z0-9]{12}\\b", "jsn"),
+  toShapeRule("twitch-key", "\\blive_\\d{6,12}_[A-Za-z0-9]{20,40}", "live_"),
+  toShapeRule("uptimerobot-key", "\\b[um]\\d{6,9}-[0-9a-f]{24,32}\\b", "-"),
+  toShapeRule("zoho-token", "\\b1000\\.[0-9a-f]{32}\\.[0-9a-f]{32}\\b", "1000."),
+  {
+    id: "voyage-key",
+    pattern: "\\b(?:pa|al)-[\\w-]{40,46}\\b",
+    entropy: 3.5,
+    keywords: ["pa-", "al-"],
+    allow: [noKey],
+  },
   toShapeRule("vercel-token", "\\bvc[a-z]_[A-Za-z0-9]{20,200}", "vc"),
   toShapeRule("vercel-token", "\\bvercel_[a-z]{2,12}_[A-Za-z0-9_]{20,200}", "vercel_"),
   toShapeRule("shopify-token", "\\bshp[a-z]{2,4}_[A-Za-z0-9]{20,100}", "shp"),
@@ -228,12 +373,12 @@ export const OWN_RULES: readonly WrittenRule[] = [
   toShapeRule("softlayer-key", "softlayer\\.com\\/soap\\/v3(?:\\.1)?\\/([0-9a-z]{64})", "softlayer"),
   toShapeRule(
     "key-with-id",
-    "\\b(?:waka_|(?:sk|pk)-lf-|access-(?:sandbox|development|production)-|pat-[a-z]{2}\\d-|HRKU-|secret-token:)[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}",
+    "\\b(?:waka_|(?:sk|pk)-lf-|(?:sdk|mob)-|access-(?:sandbox|development|production)-|pat-[a-z]{2}\\d-|HRKU-|secret-token:)[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}",
     "-",
   ),
   toShapeRule(
     "private-key",
-    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[\\s\"'+,]|\\\\[nr]){0,20}[A-Za-z0-9+/=][^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY-----)?",
+    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[\\s\"'+,]|\\\\[nr]){0,20}[A-Za-z0-9+/=][^-]{0,8000}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?",
     "private key",
   ),
 ];

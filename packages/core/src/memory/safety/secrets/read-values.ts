@@ -12,7 +12,7 @@ export interface Value {
 const CLOSING = "[\"'`\\]\\\\)]{0,4}[ \\t]{0,8}";
 const TYPE = "(?::?[ \\t]{0,3}(?:string|str|String)\\b\\??[ \\t]{0,3})?";
 const ASSIGN = new RegExp(
-  `${CLOSING}${TYPE}(?:\\[\\])?(?<sign>:{1,3}=?|=>|->|={1,3}|!={1,2}|\\?=|：|＝)[ \\t]{0,8}`,
+  `${CLOSING}${TYPE}(?:\\[\\])?(?<sign>:{1,3}=?|=>|->|={1,3}|!={1,2}|\\?=|：|＝)[ \\t]{0,40}`,
   "y",
 );
 const LIST_START = /\[\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
@@ -38,7 +38,7 @@ const WORD_ALONE = /=[a-z]{8,60}[ \t]{0,5}(?=\r?\n|$)/y;
 const OWN_LINE = /[ \t]{0,5}\r?\n[ \t]{0,40}(?=\S{12,400}[ \t]{0,5}(?:\r?\n|$))/y;
 const FLAG_SPACE = /[ \t]{1,3}/y;
 /** "The password for the build server is x" */
-const SENTENCE = /(?:[ \t][\w'.@/-]{1,30}){0,6}?[ \t]{1,3}(?:is|was|ist|lautet|est|es)[ \t]{1,3}(?=\S)/y;
+const SENTENCE = /(?:[ \t][\w'".@/-]{1,30}){0,6}?[ \t]{1,3}(?:is|was|ist|lautet|est|es)[ \t]{1,3}(?=\S)/y;
 /** "password for admin: x" */
 const FOR = /(?:[ \t][\w'.@/-]{1,30}){1,6}?[ \t]{0,3}[:=][ \t]{0,3}(?=\S)/y;
 const IS = /[ \t]{1,3}(?:is|ist)[ \t]{1,3}(?=\S)/y;
@@ -164,13 +164,24 @@ function readLoose(text: string, at: number): readonly Value[] {
 
 function readSentence(text: string, name: Name): readonly Value[] {
   const is = matchAt(IS, text, name.to);
-  if (is) return readPlain(text, name.to + is[0].length, "plain");
+  if (is) return readStated(text, name.to + is[0].length, name, "plain");
   if (name.kind !== "password") return [];
   const sentence = matchAt(SENTENCE, text, name.to);
   // "The pass rate of the suite is …"
-  if (sentence) return readPlain(text, name.to + sentence[0].length, name.isShort ? "loose" : "plain");
+  if (sentence) return readStated(text, name.to + sentence[0].length, name, name.isShort ? "loose" : "plain");
   const label = matchAt(FOR, text, name.to);
   return label ? readPlain(text, name.to + label[0].length, "loose") : [];
+}
+
+/** Behind "is"; a single word in quotes is the password itself, whatever the word. */
+function readStated(text: string, at: number, { kind, isShort }: Name, link: Link): readonly Value[] {
+  const isPassword = kind === "password" && !isShort;
+  const quoted = isPassword ? readQuoted(text, at, "quoted") : [];
+  return quoted.some(({ from, to }) => /\s/.test(text.slice(from, to)))
+    ? []
+    : quoted.length > 0
+      ? quoted
+      : readPlain(text, at, link);
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

@@ -4,6 +4,7 @@ import { isPlaceholder } from "./is-placeholder.ts";
 import { findNamedSecrets } from "./named-secrets.ts";
 import { OWN_RULES } from "./own-rules.ts";
 import { type Rule, secretRules } from "./rules.ts";
+import { findServiceValues } from "./service-values.ts";
 
 export interface Secret {
   readonly rule: string;
@@ -22,6 +23,7 @@ const GUESSES: ReadonlySet<string> = new Set([
   ...OWN_RULES.map(({ id }) => id),
   "named-password",
   "named-key",
+  "service-key",
 ]);
 
 /** In order of position, without nesting. */
@@ -57,7 +59,7 @@ function findInPiece(text: string): readonly Secret[] {
   const byRules = secretRules()
     .filter(({ keywords }) => keywords.length === 0 || keywords.some(isThere))
     .flatMap((rule) => findByRule(rule, text));
-  return [...byRules, ...findNamedSecrets(text)];
+  return [...byRules, ...findNamedSecrets(text), ...findServiceValues(text)];
 }
 
 function findByRule(rule: Rule, text: string): readonly Secret[] {

@@ -23,7 +23,7 @@ const QUOTED_REFERENCE =
   /^(?:\$(?:[\w:.-]{1,100}$|\()|[<%*&]|\{[\w.\s-]{1,100}\}$|!(?:Ref|Sub|GetAtt)|[a-z][a-z0-9+.-]{1,20}:\/\/|[A-Za-z]:[\\/]|~?\.{0,2}\/[\w.-]{1,60}(?:\/|$)|process\.env)|^(.)\1{0,300}$|[\w$]\(\)|\\[nrtxu]/;
 const CODE_CHARACTERS = /=>|\(\)|\$\{|[(){}[\]]{2}|\\[nrtxu]|^\W{1,300}$/;
 const TYPE_OR_REMARK =
-  /^(?:string|str|text|char|varchar|bytes?|number|int(?:eger)?|bool(?:ean)?|any|unknown|object|required|optional|none|null|nil|undefined|true|false|yes|no|on|off|enabled|disabled|empty|missing|unset|hidden|masked|encrypted|hashed|plaintext|file|path|see|read|write|admin|default|current-password|new-password|same-origin|include|omit|anonymous)$/i;
+  /^(?:string|str|text|char|varchar|bytes?|number|int(?:eger)?|bool(?:ean)?|any|unknown|object|required|optional|none|null|nil|undefined|true|false|yes|no|on|off|enabled|disabled|empty|missing|unset|hidden|masked|encrypted|hashed|plaintext|file|path|see|read|write|admin|default|wrong|incorrect|invalid|correct|valid|expired|weak|strong|changed|reset|stored|shown|displayed|current-password|new-password|same-origin|include|omit|anonymous)$/i;
 /** `required|min:8`, `Uint8Array` */
 const RULE_OR_TYPE = /^(?:[a-z_]{2,30}(?::[\w,]{1,20})?(?:\||$)){2,10}$|^Uint\d{1,2}(?:Clamped)?Array$/;
 const VERSION = /^[\^~v]?\d{1,6}(?:\.\d{1,6}){1,4}(?:-[\w.]{1,20})?$/;
