@@ -12,6 +12,7 @@ import type { Usage } from "../open-long/usage.ts";
 import { readProcessorTime } from "../start/measure-steps.ts";
 import { buildPal } from "../start/programs.ts";
 import { findMedian } from "../timing.ts";
+import { measureQuestions } from "./measure-questions.ts";
 import { writeMemories } from "./real-memories.ts";
 
 const MEMORIES = 20_000;
@@ -26,7 +27,7 @@ interface Taken extends Usage {
   readonly sentMs: number;
 }
 
-export async function benchFirstTurn(): Promise<BenchTable> {
+export async function benchFirstTurn(): Promise<readonly BenchTable[]> {
   return inFolder(async (folder) => {
     const pal = await buildPal(folder);
     const { memories, isReal } = await writeMemories(DATA, MEMORIES);
@@ -92,7 +93,7 @@ export async function benchFirstTurn(): Promise<BenchTable> {
         `${Math.round(Math.max(...of.map(({ peakBytes }) => peakBytes)) / 1e6)} MB`,
       ];
     };
-    return {
+    const firstTurn: BenchTable = {
       title: `The first turn with ${MEMORIES} memories`,
       how: `\`pal -p "…"\` as it is published, against the emulator, each in a process of its own; medians of ${ROUNDS} rounds, alternating. Time is the processor's, of user and system. Beside it \`statSync\` of each file takes ${formatSeconds(listing.cpuMs)} in this process, ${formatSeconds(listing.wallMs)} by the clock (medians of ${ROUNDS}, after each round); the ratios are to that. Each memory is ${isReal ? "a kilobyte of LongMemEval's conversations" : "a kilobyte of made-up words"}.`,
       columns: [
@@ -106,6 +107,7 @@ export async function benchFirstTurn(): Promise<BenchTable> {
         row(`a later session, ${CHANGED} files changed by hand`, taken.changed),
       ],
     };
+    return [firstTurn, await measureQuestions(place, memories, DATA)];
   });
 }
 
