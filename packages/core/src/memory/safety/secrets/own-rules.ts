@@ -79,6 +79,20 @@ export const OWN_RULES: readonly WrittenRule[] = [
     allow: [{ target: "secret", patterns: ["_01[A-Z]", "_[A-Za-z]*\\d?[A-Za-z]*$"] }],
   },
   {
+    // A part that names the key and one that is the secret, or a checksum behind it.
+    id: "prefixed-key",
+    pattern: "\\b[A-Za-z][A-Za-z0-9]{1,12}(?:_v?\\d{1,2})?_[A-Za-z0-9]{20,80}_[A-Za-z0-9]{6,80}\\b",
+    entropy: 3.6,
+    keywords: ["_"],
+    allow: [
+      noKey,
+      {
+        target: "secret",
+        patterns: ["_01[A-Z]", "^[^0-9]{1,200}$", "^[A-Z0-9_]{1,200}$", "(?:_[a-z]{6,80}){2}$"],
+      },
+    ],
+  },
+  {
     id: "prefixed-key",
     pattern:
       "(?:^|[\\s\"'`=:,(])((?:[a-z]{3,10}|[A-Z]{3,10})(?:-\\d)?-(?:[A-Za-z0-9]{16,80}-)?[A-Za-z0-9]{24,200})(?:[\\s\"'`,;.)]|$)",
@@ -188,7 +202,7 @@ export const OWN_RULES: readonly WrittenRule[] = [
     // Whoever knows the address may post to it.
     id: "webhook",
     pattern:
-      "\\bhttps?:\\/\\/[^\\s\"'<>]{3,200}?\\/(?:incoming)?(?:web)?hooks?\\/((?:[^\\s\"'<>/]{1,40}\\/){0,4}[^\\s\"'<>]{16,400})",
+      "\\bhttps?:\\/\\/[^\\s\"'<>]{3,200}?\\/(?:incoming)?(?:web)?hooks?(?:b2)?\\/((?:[^\\s\"'<>/]{1,40}\\/){0,4}[^\\s\"'<>]{16,400})",
     flags: "i",
     entropy: 3.2,
     keywords: ["hook"],
@@ -212,6 +226,29 @@ export const OWN_RULES: readonly WrittenRule[] = [
     pattern:
       "\\/api\\/v1\\/([A-Za-z0-9]{20})\\/(?:telemetry|attributes|rpc)\\b|hooks\\.zapier\\.com\\/hooks\\/catch\\/(\\d{4,10}\\/[a-z0-9]{5,10})",
     keywords: ["/api/v1/", "zapier"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-markup",
+    pattern:
+      "<input\\b(?:[^<>]{0,200}?\\stype=[\"']?password\\b[^<>]{0,200}?\\svalue=[\"']([^\"'<>]{4,100})[\"']|[^<>]{0,200}?\\svalue=[\"']([^\"'<>]{4,100})[\"'][^<>]{0,200}?\\stype=[\"']?password\\b)",
+    flags: "i",
+    keywords: ["<input"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-markup",
+    pattern: "<\\w{0,30}password>\\s{0,40}<value>([^<>\\s]{4,400})<\\/value>",
+    flags: "i",
+    keywords: ["<value>"],
+    allow: [standIns],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "\\b(?:schtasks\\b[^\\n]{0,200}?\\s\\/rp|net use\\b[^\\n]{0,120}?\\s\\/user:\\S{1,80})\\s{1,3}([^\\s\"'\\/*-][^\\s\"']{3,80})",
+    flags: "i",
+    keywords: ["schtasks", "net use"],
     allow: [standIns],
   },
   {
@@ -323,6 +360,7 @@ export const OWN_RULES: readonly WrittenRule[] = [
   toShapeRule("paypal-token", "\\baccess_token\\Wproduction\\W[0-9a-z]{16}\\W[0-9a-f]{32}", "access_token"),
   toShapeRule("rapidapi-key", "\\b[a-z0-9]{10}msh[a-z0-9]{15}p[a-z0-9]{6}jsn[a-z0-9]{12}\\b", "jsn"),
   toShapeRule("twitch-key", "\\blive_\\d{6,12}_[A-Za-z0-9]{20,40}", "live_"),
+  toShapeRule("unleash-token", "(?:\\*|\\b[\\w-]{1,40}):[\\w-]{2,40}\\.[0-9a-f]{50,64}\\b", ":"),
   toShapeRule("uptimerobot-key", "\\b[um]\\d{6,9}-[0-9a-f]{24,32}\\b", "-"),
   toShapeRule("zoho-token", "\\b1000\\.[0-9a-f]{32}\\.[0-9a-f]{32}\\b", "1000."),
   {

@@ -19,7 +19,7 @@ const LIST_START = /\[\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
 const LIST_NEXT = /\s{0,40},\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
 const MAX_LISTED = 30;
 const OPENING = /[@bru]?(\\{0,3}(?:"{3}|'{3}|["'`]))/y;
-const SCHEME = /(?:bearer|basic|token|apikey)[ \t]{1,3}/iy;
+const SCHEME = /(?:bearer|basic|token|apikey|oauth)[ \t]{1,3}/iy;
 const PLAIN = /[^\s"'`,;<>]{1,400}/y;
 const MAX_QUOTED = 400;
 

@@ -40,7 +40,8 @@ const PUBLIC =
 /** Says that even an id or a checksum is meant as a key. */
 const SECRET_WORD =
   /^(?:api|apikey|key|token|secret|auth|pass|password|credential|credentials|pat|access|license)$/;
-const ASSIGNED = /(?:=>|:=|[:=])[ \t]{0,4}["'`]?([\w+/=.~-]{20,200})(?![\w+/=.~-])/g;
+const ASSIGNED =
+  /(?:(?:=>|:=|[:=])[ \t]{0,4}["'`]?|[ \t(][ \t]{0,3}["'`])([\w+/=.~-]{20,200})(?![\w+/=.~-])/g;
 /** The name before the sign, as far as it may reach. */
 const NAME = /([A-Za-z][\w .-]{1,60})["'`\])]{0,2}[ \t]{0,4}$/;
 const REACH = 70;
