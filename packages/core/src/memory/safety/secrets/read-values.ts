@@ -20,8 +20,9 @@ const LIST_NEXT = /\s{0,40},\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
 const MAX_LISTED = 30;
 const OPENING = /[@bru]?(\\{0,3}(?:"{3}|'{3}|["'`]))/y;
 const SCHEME = /(?:bearer|basic|token|apikey|oauth)[ \t]{1,3}/iy;
-const PLAIN = /[^\s"'`,;<>]{1,400}/y;
-const MAX_QUOTED = 400;
+/** Some tokens have more than a thousand characters. */
+const PLAIN = /[^\s"'`,;<>]{1,2000}/y;
+const MAX_QUOTED = 2_000;
 
 const MARKUP = /[^<>\n]{0,60}>\s{0,20}\{?([^<>{}\n]{4,400})\}?<\//y;
 /** `<key>DB_PASSWORD</key><string>x</string>` of property lists */

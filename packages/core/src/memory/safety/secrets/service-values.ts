@@ -39,9 +39,9 @@ const PUBLIC =
   /^(?:ids?|uid|uuid|guid|urls?|uri|href|link|host|hostname|domain|endpoint|version|commit|rev|revision|sha|sha1|sha256|sha512|hash|digest|checksum|integrity|image|images|tag|etag|price|plan|product|customer|user|username|name|email|region|zone|bucket|repo|repository|branch|path|file|dir|folder|schema|type|format|public|publishable|pub|pk|slug|title|text|label|description|message|comment|color|icon|size|src|class|selector|package|module|resolved|registry|dependencies|ref|query|fingerprint|nonce|test|tests)$/;
 /** Says that even an id or a checksum is meant as a key. */
 const SECRET_WORD =
-  /^(?:api|apikey|key|token|secret|auth|pass|password|credential|credentials|pat|access|license)$/;
+  /^(?:api|apikey|private|key|token|secret|auth|pass|password|credential|credentials|pat|access|license)$/;
 const ASSIGNED =
-  /(?:(?:=>|:=|[:=])[ \t]{0,4}["'`]?|[ \t(][ \t]{0,3}["'`])([\w+/=.~-]{20,200})(?![\w+/=.~-])/g;
+  /(?:(?:=>|:=|[:=])[ \t]{0,4}["'`]?|[ \t(][ \t]{0,3}["'`]|(?<=\b(?:key|token|secret|private|access|auth))[ \t]{1,3})([\w+/=.~-]{20,2000})(?![\w+/=.~-])/gi;
 /** The name before the sign, as far as it may reach. */
 const NAME = /([A-Za-z][\w .-]{1,60})["'`\])]{0,2}[ \t]{0,4}$/;
 const REACH = 70;
