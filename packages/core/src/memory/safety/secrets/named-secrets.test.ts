@@ -44,6 +44,20 @@ describe("a password is masked by its name", () => {
     ["a remote command", "psexec \\\\10.0.0.7 -u Admin -p katzenklo cmd", "katzenklo"],
     ["a router", "snmp-server community katzenKlo9 RW 99", "katzenKlo9"],
     ["a password file", "db.host:5432:shop:anna:katzenklo\n", "katzenklo"],
+    ["a sentence in French", "le mdp de la base c'est ch0uqu3tte_64 mais chut", "ch0uqu3tte_64"],
+    ["a French label", "voici le mot de passe du compte : Lavande+2022 . Merci", "Lavande+2022"],
+    ["French quotes", "identifiant « anna », mot de passe « Mistral-Gagnant8 »", "Mistral-Gagnant8"],
+    ["a sentence in German", "das Passwort vom Router ist jetzt Kartoffelsalat99, okay?", "Kartoffelsalat99"],
+    ["a German label without a sign", "Benutzer anna, Kennwort Sommer#Ostsee21 . Danke", "Sommer#Ostsee21"],
+    ["a sentence in Spanish", "la clave del wifi cambió, ahora es Tortilla4Quesos", "Tortilla4Quesos"],
+    ["a login", 's.login("anna@shop.com", "bcsd bixh vcvl fpzp")', "bcsd bixh"],
+    ["a network name", "WIFI:T:WPA;S:Casa;P:6050taSr9g3g;H:false;;", "6050taSr9g3g"],
+    ["an inventory", "sw1 ansible_user=admin ansible_ssh_pass=En4ble.Core", "En4ble.Core"],
+    [
+      "a parameter with a dot",
+      "jdbc:postgresql://pg/claims?user=rw&password=AzOHKsl39kJI.K&ssl=true",
+      "AzOHKsl39kJI",
+    ],
     ["far behind the sign", 'smtpPassword:                "katzenklo"', "katzenklo"],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));
 });
@@ -73,6 +87,9 @@ describe("a key is masked by its name", () => {
     ["a webhook", `https://chat.example.com/hooks/${ISSUED}`, ISSUED],
     ["a command", `vault operator unseal ${ISSUED}${ISSUED}`, ISSUED],
     ["words of a wallet", `mnemonic: "${"zebra apple ".repeat(6).trim()}"`, "zebra apple zebra"],
+    ["a client of a service", `new Twilio("AC${HEX}", "${ISSUED}")`, ISSUED],
+    ["a cookie", `Cookie: lang=de; sessionid=${ISSUED}; theme=dark`, ISSUED],
+    ["a key for codes", "re-add the 2FA with this setup key: fqvh fofb l7wy riph 4oay", "fofb l7wy"],
     ["a web key", `{"kty":"OKP","crv":"Ed25519","d":"${ISSUED}${ISSUED}"}`, ISSUED],
     ["a key in base64", `KEY_B64=LS0tLS1CRUdJTi${ISSUED}${ISSUED}`, ISSUED],
   ])("%s", (_, text, secret) => expect(maskSecrets(text)).not.toContain(secret));

@@ -9,6 +9,7 @@ import {
   isTechnical,
   isUuid,
   type Link,
+  looksChosen,
   looksIssued,
   looksRandom,
 } from "./value-shapes.ts";
@@ -41,14 +42,20 @@ function isSecret(text: string, name: Name, { link, from, to }: Value): boolean 
   if (link === "issued") return true;
   if (looksIssued(value)) return name.kind !== "key" || !(isUuid(value) || FINGERPRINT.test(value));
   if (name.kind === "key" || isSentence(value)) return false;
-  if (isInQuotes(text, from) ? isQuotedReference(value) : isReference(value)) return false;
+  // In an address or a connection string nothing is computed either.
+  const isLiteral = isInQuotes(text, from) || (link === "strict" && isInParameters(text, name));
+  if (isLiteral ? isQuotedReference(value) : isReference(value)) return false;
   return name.kind === "password" ? isPassword(value, name, link, text, to) : isKey(value, link, name, text);
 }
 
 /** Of a public key: `gpg --recv-keys …`. */
 const FINGERPRINT = /^(?:[0-9A-F]{40}|[0-9A-F]{16})$/;
 
-const isInQuotes = (text: string, from: number): boolean => /["'`]/.test(text[from - 1] ?? "");
+const isInParameters = (text: string, { from, head }: Name): boolean =>
+  /[;&?]/.test(text[from - head.length - 1] ?? "");
+
+const isInQuotes = (text: string, from: number): boolean =>
+  /["'`«“„]/.test(text.slice(0, from).trimEnd().at(-1) ?? "");
 
 function isPassword(value: string, { isShort }: Name, link: Link, text: string, end: number): boolean {
   switch (link) {
@@ -65,7 +72,7 @@ function isPassword(value: string, { isShort }: Name, link: Link, text: string, 
       if (value.length < 6 || isTechnical(value)) return false;
       return (/\d/.test(value) && !isCodeLike(value)) || isInCredentials(text, end, value);
     case "loose":
-      return looksRandom(value);
+      return looksRandom(value) || looksChosen(value);
   }
 }
 

@@ -18,7 +18,9 @@ const ASSIGN = new RegExp(
 const LIST_START = /\[\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
 const LIST_NEXT = /\s{0,40},\s{0,40}|\r?\n[ \t]{0,40}-[ \t]{1,4}/y;
 const MAX_LISTED = 30;
-const OPENING = /[@bru]?(\\{0,3}(?:"{3}|'{3}|["'`]))/y;
+const OPENING = /[@bru]?(\\{0,3}(?:"{3}|'{3}|["'`])|«\s?|[“„])/y;
+/** Quotes that close with another sign. */
+const CLOSES: Readonly<Record<string, RegExp>> = { "«": /\s?»/, "“": /[”“]/, "„": /[“”]/ };
 const SCHEME = /(?:bearer|basic|token|apikey|oauth)[ \t]{1,3}/iy;
 /** Some tokens have more than a thousand characters. */
 const PLAIN = /[^\s"'`,;<>]{1,2000}/y;
@@ -30,7 +32,7 @@ const NEXT_ELEMENT = /<\/(?:key|name)>\s{0,40}<(?:string|value)>([^<>\n]{4,400})
 const COMMA = /\\{0,3}["'][ \t]{0,3},[ \t]{0,3}(?=\\{0,3}["'])/y;
 /** `- name: DB_PASSWORD`, and `value: x` on the next line; the same in JSON. */
 const PAIRED = /\\{0,3}["']?,?\s{0,40}\\{0,3}["']?value\\{0,3}["']?[ \t]{0,3}:[ \t]{0,3}/iy;
-const SPACE_BEFORE_QUOTE = /(?:[ \t]{1,3}\(?|\()[ \t]{0,3}(?=\\{0,3}["'])/y;
+const SPACE_BEFORE_QUOTE = /(?:[ \t]{1,3}\(?|\()[ \t]{0,3}(?=\\{0,3}["'«“„])/y;
 const LOOSE =
   /[ \t]{1,3}[-–—][ \t]{1,3}|\)[ \t]{0,2}:?[ \t]{0,2}|[ \t]{0,2}\((?:default[:=])?|,default[:=]|[ \t]{1,3}/y;
 /** `password=word` and nothing else, as in a file of settings. */
@@ -39,10 +41,11 @@ const WORD_ALONE = /=[a-z]{8,60}[ \t]{0,5}(?=\r?\n|$)/y;
 const OWN_LINE = /[ \t]{0,5}\r?\n[ \t]{0,40}(?=\S{12,400}[ \t]{0,5}(?:\r?\n|$))/y;
 const FLAG_SPACE = /[ \t]{1,3}/y;
 /** "The password for the build server is x" */
-const SENTENCE = /(?:[ \t][\w'".@/-]{1,30}){0,6}?[ \t]{1,3}(?:is|was|ist|lautet|est|es)[ \t]{1,3}(?=\S)/y;
+const SENTENCE =
+  /(?:[ \t][\p{L}\p{N}_'"’.,@/-]{1,30}){0,8}?[ \t]{1,3}(?:is|was|ist|lautet|war|est|es|c['’]est|è|é|это)(?:[ \t](?:now|jetzt|nun|ahora|maintenant|adesso|agora|теперь))?[ \t]{1,3}(?=\S)/uy;
 /** "password for admin: x" */
-const FOR = /(?:[ \t][\w'.@/-]{1,30}){1,6}?[ \t]{0,3}[:=][ \t]{0,3}(?=\S)/y;
-const IS = /[ \t]{1,3}(?:is|ist)[ \t]{1,3}(?=\S)/y;
+const FOR = /(?:[ \t][\p{L}\p{N}_'’.@/-]{1,30}){1,6}?[ \t]{0,3}[:=][ \t]{0,3}(?=\S)/uy;
+const IS = /[ \t]{1,3}(?:is|ist|est|es|è|é)(?:[ \t](?:now|jetzt|ahora|maintenant))?[ \t]{1,3}(?=\S)/y;
 
 export function readValues(text: string, name: Name): readonly Value[] {
   const assigned = readAssigned(text, name);
@@ -137,7 +140,8 @@ function readQuoted(text: string, at: number, link: Link): readonly Value[] {
   const scheme = matchAt(SCHEME, text, start);
   const from = start + (scheme?.[0].length ?? 0);
   const rest = text.slice(from, from + MAX_QUOTED + 1);
-  const length = rest.indexOf(opening[1]!);
+  const closes = CLOSES[opening[1]!.trim()];
+  const length = closes ? rest.search(closes) : rest.indexOf(opening[1]!);
   if (length < 1 || rest.slice(0, length).includes("\n")) return [];
   return [{ link, from, to: from + length }];
 }
@@ -171,7 +175,7 @@ function readSentence(text: string, name: Name): readonly Value[] {
   // "The pass rate of the suite is …"
   if (sentence) return readStated(text, name.to + sentence[0].length, name, name.isShort ? "loose" : "plain");
   const label = matchAt(FOR, text, name.to);
-  return label ? readPlain(text, name.to + label[0].length, "loose") : [];
+  return label ? readStated(text, name.to + label[0].length, name, name.isShort ? "loose" : "plain") : [];
 }
 
 /** Behind "is"; a single word in quotes is the password itself, whatever the word. */

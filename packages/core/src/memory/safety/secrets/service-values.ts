@@ -50,7 +50,34 @@ const ID_KEYS: ReadonlySet<string> = new Set(["heroku", "postmark", "snyk", "ops
 /** Checksums and commits. */
 const DIGEST = /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/;
 
+/** `new Client("id", "key")`: what a client of a service is made with. */
+const CALL =
+  /([A-Za-z_$][\w$.\\:>-]{1,60})\s{0,3}\(\s{0,40}((?:["'][^"'\n]{0,300}["']\s{0,3},\s{0,40}){0,2}["'][^"'\n]{16,400}["'])/g;
+const ARGUMENT = /["']([^"'\n]{0,400})["']/g;
+const CLIENT = /(?:Client|Credentials|Basic|Api|Realtime|Auth\w{0,10}|init|connect)$/;
+
 export function findServiceValues(text: string): readonly ServiceValue[] {
+  return [...findAssigned(text), ...findArguments(text)];
+}
+
+function findArguments(text: string): readonly ServiceValue[] {
+  const found: ServiceValue[] = [];
+  for (const call of text.matchAll(CALL)) {
+    const [all, callee = "", given = ""] = call;
+    const words = splitName(callee);
+    if (!CLIENT.test(callee) && !words.some((word) => SERVICES.has(word))) continue;
+    const start = call.index + all.length - given.length;
+    for (const argument of given.matchAll(ARGUMENT)) {
+      const value = argument[1]!;
+      if (!looksIssued(value) || isUuid(value) || DIGEST.test(value) || isPlaceholder(value)) continue;
+      const from = start + argument.index + 1;
+      found.push({ rule: "service-key", from, to: from + value.length });
+    }
+  }
+  return found;
+}
+
+function findAssigned(text: string): readonly ServiceValue[] {
   const found: ServiceValue[] = [];
   for (const match of text.matchAll(ASSIGNED)) {
     const value = match[1]!;
@@ -65,12 +92,15 @@ export function findServiceValues(text: string): readonly ServiceValue[] {
 
 function readNameBefore(text: string, at: number): readonly string[] | undefined {
   const name = NAME.exec(text.slice(Math.max(0, at - REACH), at))?.[1];
-  return name
-    ?.replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[\s_.-]+/)
-    .filter((word) => word !== "");
+  return name === undefined ? undefined : splitName(name);
 }
+
+const splitName = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 
 function isNamed(words: readonly string[], value: string): boolean {
   const isService = words.some(

@@ -75,6 +75,12 @@ export function looksRandom(value: string, minLength = 8): boolean {
   return turns === 1 && /[a-z][A-Z]/.test(value) && /[^\w.:/-]/.test(value);
 }
 
+/** As sites demand a password: a sign, a digit, small and capital letters. No word or name is like that. */
+export const looksChosen = (value: string): boolean =>
+  value.length >= 8 &&
+  [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[!#$%&*+@^~]/].every((kind) => kind.test(value)) &&
+  !/[(){}[\]<>|\\/;,"'`\s]/.test(value);
+
 /** Long, and a mixture that is no identifier, path or phrase: what issuers hand out. */
 export function looksIssued(value: string): boolean {
   if (value.length < 16 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
