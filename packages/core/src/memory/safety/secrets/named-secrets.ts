@@ -12,6 +12,7 @@ import {
   looksChosen,
   looksIssued,
   looksRandom,
+  looksScrambled,
 } from "./value-shapes.ts";
 
 export interface NamedSecret {
@@ -42,8 +43,12 @@ function isSecret(text: string, name: Name, { link, from, to }: Value): boolean 
   if (link === "issued") return true;
   if (looksIssued(value)) return name.kind !== "key" || !(isUuid(value) || FINGERPRINT.test(value));
   if (name.kind === "key" || isSentence(value)) return false;
-  // In an address or a connection string nothing is computed either.
-  const isLiteral = isInQuotes(text, from) || (link === "strict" && isInParameters(text, name));
+  // In markup, an address or a connection string nothing is computed either.
+  const isLiteral =
+    isInQuotes(text, from) ||
+    text[from - 1] === ">" ||
+    name.isSpoken ||
+    (!isCodeLike(value) && isInAddress(text, name));
   if (isLiteral ? isQuotedReference(value) : isReference(value)) return false;
   return name.kind === "password" ? isPassword(value, name, link, text, to) : isKey(value, link, name, text);
 }
@@ -51,8 +56,10 @@ function isSecret(text: string, name: Name, { link, from, to }: Value): boolean 
 /** Of a public key: `gpg --recv-keys …`. */
 const FINGERPRINT = /^(?:[0-9A-F]{40}|[0-9A-F]{16})$/;
 
-const isInParameters = (text: string, { from, head }: Name): boolean =>
-  /[;&?]/.test(text[from - head.length - 1] ?? "");
+/** `jdbc:mysql://host/db?user=x&password=y` */
+const isInAddress = (text: string, { from, head }: Name): boolean =>
+  ADDRESS.test(text.slice(Math.max(0, from - head.length - 200), from - head.length));
+const ADDRESS = /(?:\w:\/\/|jdbc:)[^\s"'`<>()]{0,200}[?&;]$/;
 
 const isInQuotes = (text: string, from: number): boolean =>
   /["'`«“„]/.test(text.slice(0, from).trimEnd().at(-1) ?? "");
@@ -103,5 +110,6 @@ function isKey(value: string, link: Link, { kind, from, to }: Name, text: string
   const isPlural = /s$/i.test(text.slice(from, to));
   const hasLetter = kind === "secret" || /[A-Za-z]/.test(value);
   const isMixed = /\d/.test(value) && hasLetter && value.length >= 8 && !isTechnical(value);
+  if (kind === "secret" && looksScrambled(value)) return true;
   return looksRandom(value) || (link === "plain" && isMixed && !isPlural);
 }

@@ -99,7 +99,7 @@ const GENERAL_RULES: readonly WrittenRule[] = [
   },
   {
     id: "signed-address",
-    pattern: "[?&](?:amp;)?(?:sig|signature|x-(?:amz|goog)-signature)=([A-Za-z0-9%+/=_-]{20,300})",
+    pattern: "[?&](?:amp;)?(?:sig|signature|x-(?:amz|goog)-signature)=([A-Za-z0-9%+/=_~-]{20,2000})",
     flags: "i",
     keywords: ["sig"],
     allow: [standIns],
@@ -110,6 +110,15 @@ const GENERAL_RULES: readonly WrittenRule[] = [
     flags: "i",
     keywords: ["authorization"],
     allow: [standIns],
+  },
+  {
+    // Without a scheme.
+    id: "authorization",
+    pattern: "authorization[\"'\\]]{0,3}\\s{0,3}[:=]\\s{0,3}[\"']?([\\w.~+/=-]{24,2000})",
+    flags: "i",
+    entropy: 3,
+    keywords: ["authorization"],
+    allow: [standIns, noKey, { target: "secret", patterns: ["^[^0-9]{1,2000}$", "\\.\\w{1,40}$"] }],
   },
   {
     id: "authorization",
@@ -160,9 +169,9 @@ const GENERAL_RULES: readonly WrittenRule[] = [
   {
     id: "named-private-key",
     pattern:
-      "(?:priv(?:ate)?[_ -]?key|secret[_ -]?key|secp256k1|signing[_ -]?key|wallet[_ -]?key|mnemonic|accounts)[\\w ]{0,20}[\"']?\\s{0,5}[:=]\\s{0,5}\\[?\\s{0,5}[\"']?((?:0x)?[0-9a-f]{64})\\b",
+      "(?:priv(?:ate)?[_ -]?key|secret[_ -]?key|secp256k1|signing[_ -]?key|wallet[_ -]?key|mnemonic|accounts|_pk)[\\w ]{0,20}[\"']?\\s{0,5}[:=]\\s{0,5}\\[?\\s{0,5}[\"']?((?:0x)?[0-9a-f]{64})\\b",
     flags: "i",
-    keywords: ["key", "secp256k1", "mnemonic", "accounts"],
+    keywords: ["key", "secp256k1", "mnemonic", "accounts", "_pk"],
     allow: [standIns],
   },
   {

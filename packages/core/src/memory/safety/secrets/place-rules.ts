@@ -151,7 +151,7 @@ export const PLACE_RULES: readonly WrittenRule[] = [
   {
     id: "session-cookie",
     pattern:
-      "\\b(?:PHPSESSID|JSESSIONID|ASP\\.NET_SessionId|connect\\.sid|sessionid|session_id|_session|laravel_session|remember_token)=([\\w%.~+/-]{16,400})",
+      "\\b(?:PHPSESSID|JSESSIONID|ASP\\.NET_SessionId|connect\\.sid|sessionid|session_id|_session|laravel_session|remember_token)(?:=|[\"'],\\s{0,3}[\"'])([\\w%.~+/-]{16,400})",
     flags: "i",
     entropy: 3,
     keywords: ["sess", "connect.sid", "remember_token"],
@@ -172,5 +172,48 @@ export const PLACE_RULES: readonly WrittenRule[] = [
     flags: "i",
     keywords: ["2fa", "otp", "authenticator", "setup key"],
     allow: [{ target: "secret", patterns: ["^[^2-7]{1,100}$"] }],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "\\bhttps? (?:-a|--auth)[ =][\"']?[^\\s:\"']{1,80}:([^\\s\"']{4,200})|\\bmosquitto_(?:sub|pub|rr)\\b[^\\n]{0,200}?\\s-P\\s[\"']?([^\\s\"']{4,80})|\\blftp\\b[^\\n]{0,120}?\\s-u\\s[\"']?[\\w.@-]{1,60},([^\\s\"']{4,80})|\\bsqlplus\\s{1,3}(?:-\\w{1,3}\\s{1,3}){0,3}[\"']?\\w{1,40}\\/([^\\s@\"']{4,80})@|\\becho\\s{1,3}[\"']?([^\\s\"'|$]{6,80})[\"']?\\s{0,3}\\|\\s{0,3}sudo\\s{1,3}-S\\b",
+    keywords: ["http", "mosquitto", "lftp", "sqlplus", "sudo -s"],
+    allow: [standIns],
+  },
+  {
+    id: "key-in-command",
+    pattern: "\\b(?:shodan init|slmgr(?:\\.vbs)? \\/ipk)\\s{1,3}([A-Za-z0-9-]{20,60})",
+    keywords: ["shodan", "slmgr"],
+  },
+  {
+    id: "password-in-call",
+    pattern:
+      "\\bauth\\s{0,3}[=:]\\s{0,3}[([]\\s{0,3}[\"'][^\"'\\n]{1,100}[\"']\\s{0,3},\\s{0,3}[\"']([^\"'\\n]{6,200})[\"']",
+    keywords: ["auth"],
+    allow: [standIns],
+  },
+  {
+    // Passwords that mail providers make for programs.
+    id: "application-password",
+    pattern:
+      "(?:pass\\w{0,10}|app[- ]specific)[^\\n]{0,20}?\\b([a-z]{4}(?: [a-z]{4}){3}|[a-z]{4}(?:-[a-z]{4}){3})\\b",
+    flags: "i",
+    entropy: 3,
+    keywords: ["pass", "app-specific", "app specific"],
+    // Words: of random letters, one group in three has no vowel.
+    allow: [
+      { target: "secret", patterns: ["^\\w{0,3}[aeiouy]\\w{0,3}(?:[ -]\\w{0,3}[aeiouy]\\w{0,3}){3}$"] },
+    ],
+  },
+  {
+    id: "shared-key",
+    pattern: ':\\s{0,5}PSK\\s{1,5}"([^"\\n]{8,200})"',
+    keywords: ["psk"],
+    allow: [standIns],
+  },
+  {
+    id: "key-in-address",
+    pattern: "\\/calendar\\/ical\\/[^\\s\\/]{1,120}\\/private-([0-9a-f]{24,40})\\b",
+    keywords: ["/private-"],
   },
 ];

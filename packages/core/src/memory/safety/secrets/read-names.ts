@@ -11,12 +11,14 @@ export interface Name {
   readonly head: string;
   /** `pass` or `pw`, which also are words of other sentences. */
   readonly isShort: boolean;
+  /** A word of a language in which nobody names variables: what follows is no code. */
+  readonly isSpoken: boolean;
 }
 
 const PLURAL = "(?:s(?![A-Za-z]))?";
 const NAME = new RegExp(
   [
-    `(?<password>password${PLURAL}|passwd|passphrase|passcode|passwort|kennwort|zugangscode|contraseña|clave(?! (?:foránea|primaria))|mot de passe|mdp|senha|wachtwoord|пароль|密码|パスワード|비밀번호|pwd)`,
+    `(?<password>password${PLURAL}|passwd|passphrase|passcode|(?<spoken>passwort|kennwort|zugangscode|contraseña|clave(?! (?:foránea|primaria))|mot de passe|mdp|senha|palavra-passe|parola chiave|wachtwoord|пароль|密码|パスワード|비밀번호)|pwd|authtok(?!en))`,
     `(?<secret>(?:secret|private|signing|shared)[ _-]?key${PLURAL}|secret${PLURAL}|credential${PLURAL})`,
     `(?<token>token${PLURAL}|(?:api|access|auth|activation|licen[cs]e|product|serial)[ _-]?key${PLURAL}|oauth2-bearer|kerberos_auth\\w{0,20}|certificate)`,
     `(?<key>key${PLURAL}|pat|auth)`,
@@ -51,7 +53,11 @@ function readName(text: string, match: RegExpExecArray): Name | undefined {
   if (!tail || isChoice(text, from - head.length)) return undefined;
   const kind =
     groups.password || groups.short ? "password" : groups.secret ? "secret" : groups.token ? "token" : "key";
-  return { kind, from, to: from + word.length + tail[0].length, head, isShort: groups.short !== undefined };
+  return {
+    ...{ kind, from, to: from + word.length + tail[0].length, head },
+    isShort: groups.short !== undefined,
+    isSpoken: groups.spoken !== undefined,
+  };
 }
 
 /** True at the start of a word: after a sign, or in camel case. */

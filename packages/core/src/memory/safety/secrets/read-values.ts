@@ -1,7 +1,7 @@
 // Reads what follows the name of a secret, in any common notation: assignments of programs and configuration files, command
 // lines, headers, markup, SQL, lists and sentences. Pure; the cost at each name is bounded.
 import type { Name } from "./read-names.ts";
-import { type Link, looksIssued } from "./value-shapes.ts";
+import { type Link, looksChosen, looksIssued, looksRandom } from "./value-shapes.ts";
 
 export interface Value {
   readonly link: Link;
@@ -45,6 +45,11 @@ const SENTENCE =
   /(?:[ \t][\p{L}\p{N}_'"’.,@/-]{1,30}){0,8}?[ \t]{1,3}(?:is|was|ist|lautet|war|est|es|c['’]est|è|é|это)(?:[ \t](?:now|jetzt|nun|ahora|maintenant|adesso|agora|теперь))?[ \t]{1,3}(?=\S)/uy;
 /** "password for admin: x" */
 const FOR = /(?:[ \t][\p{L}\p{N}_'’.@/-]{1,30}){1,6}?[ \t]{0,3}[:=][ \t]{0,3}(?=\S)/uy;
+const MAX_WORDS_BETWEEN = 8;
+const NEXT_WORD = /([ \t,?:(-]{1,4})([^\s"'«»“”]{1,60})/y;
+/** Without signs of code. */
+const NEARBY = /^[\p{L}\p{N}_!#$%&*+@^~.=?/-]{10,60}$/u;
+const WORD = /^[\p{L}'’-]{1,20}$/u;
 const IS = /[ \t]{1,3}(?:is|ist|est|es|è|é)(?:[ \t](?:now|jetzt|ahora|maintenant))?[ \t]{1,3}(?=\S)/y;
 
 export function readValues(text: string, name: Name): readonly Value[] {
@@ -56,7 +61,9 @@ export function readValues(text: string, name: Name): readonly Value[] {
   if (markup) {
     const [all, content = ""] = markup;
     const start = to + all.lastIndexOf(content);
-    const link = content.split(" ").some(looksIssued) ? "issued" : "strict";
+    const link = content.split(" ").some((word) => looksIssued(word) || looksChosen(word))
+      ? "issued"
+      : "strict";
     return [{ link, from: start, to: start + content.length }];
   }
   const paired = matchAt(PAIRED, text, to);
@@ -169,13 +176,31 @@ function readLoose(text: string, at: number): readonly Value[] {
 
 function readSentence(text: string, name: Name): readonly Value[] {
   const is = matchAt(IS, text, name.to);
-  if (is) return readStated(text, name.to + is[0].length, name, "plain");
-  if (name.kind !== "password") return [];
-  const sentence = matchAt(SENTENCE, text, name.to);
+  const stated = is ? readStated(text, name.to + is[0].length, name, "plain") : [];
+  if (name.kind !== "password") return stated;
   // "The pass rate of the suite is …"
-  if (sentence) return readStated(text, name.to + sentence[0].length, name, name.isShort ? "loose" : "plain");
-  const label = matchAt(FOR, text, name.to);
-  return label ? readStated(text, name.to + label[0].length, name, name.isShort ? "loose" : "plain") : [];
+  const link = name.isShort ? "loose" : "plain";
+  const sentence = is ? undefined : (matchAt(SENTENCE, text, name.to) ?? matchAt(FOR, text, name.to));
+  const said = sentence ? readStated(text, name.to + sentence[0].length, name, link) : [];
+  return [...stated, ...said, ...readNearby(text, name)];
+}
+
+/** "The password? All lowercase, x": the first word of the same line that is chosen or issued, if only words stand before it. */
+function readNearby(text: string, { to, isShort }: Name): readonly Value[] {
+  if (isShort) return [];
+  let at = to;
+  for (let word = 0; word < MAX_WORDS_BETWEEN; word++) {
+    const next = matchAt(NEXT_WORD, text, at);
+    if (!next) return [];
+    const [all, between = "", found = ""] = next;
+    const value = found.replace(/[.,!?:;)]{1,3}$/, "");
+    const from = at + between.length;
+    if (looksChosen(value) || (looksRandom(value) && NEARBY.test(value)))
+      return [{ link: "issued", from, to: from + value.length }];
+    if (!WORD.test(value)) return [];
+    at += all.length;
+  }
+  return [];
 }
 
 /** Behind "is"; a single word in quotes is the password itself, whatever the word. */

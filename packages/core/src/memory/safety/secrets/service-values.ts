@@ -47,6 +47,7 @@ const NAME = /([A-Za-z][\w .-]{1,60})["'`\])]{0,2}[ \t]{0,4}$/;
 const REACH = 70;
 /** Services whose keys are ids. */
 const ID_KEYS: ReadonlySet<string> = new Set(["heroku", "postmark", "snyk", "opsgenie", "anypoint"]);
+const SUFFIX = /(?:search|client|api|sdk|service|handler|connector|transport)$/;
 /** Checksums and commits. */
 const DIGEST = /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/;
 
@@ -54,7 +55,7 @@ const DIGEST = /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/;
 const CALL =
   /([A-Za-z_$][\w$.\\:>-]{1,60})\s{0,3}\(\s{0,40}((?:["'][^"'\n]{0,300}["']\s{0,3},\s{0,40}){0,2}["'][^"'\n]{16,400}["'])/g;
 const ARGUMENT = /["']([^"'\n]{0,400})["']/g;
-const CLIENT = /(?:Client|Credentials|Basic|Api|Realtime|Auth\w{0,10}|init|connect)$/;
+const CLIENT = /(?:Client|Credentials?|Session|Basic|Api|Realtime|Auth\w{0,10}|init|connect)$/;
 
 export function findServiceValues(text: string): readonly ServiceValue[] {
   return [...findAssigned(text), ...findArguments(text)];
@@ -65,17 +66,22 @@ function findArguments(text: string): readonly ServiceValue[] {
   for (const call of text.matchAll(CALL)) {
     const [all, callee = "", given = ""] = call;
     const words = splitName(callee);
-    if (!CLIENT.test(callee) && !words.some((word) => SERVICES.has(word))) continue;
+    const isService = words.some((word) => SERVICES.has(word) || startsWithService(word));
+    if (!CLIENT.test(callee) && !isService) continue;
     const start = call.index + all.length - given.length;
     for (const argument of given.matchAll(ARGUMENT)) {
       const value = argument[1]!;
-      if (!looksIssued(value) || isUuid(value) || DIGEST.test(value) || isPlaceholder(value)) continue;
+      if (!looksIssued(value) || isUuid(value) || isPlaceholder(value)) continue;
+      if ((DIGEST.test(value) && !isService) || value.includes("://")) continue;
       const from = start + argument.index + 1;
       found.push({ rule: "service-key", from, to: from + value.length });
     }
   }
   return found;
 }
+
+/** "algoliasearch", "DeepgramClient" */
+const startsWithService = (word: string): boolean => SERVICES.has(word.replace(SUFFIX, ""));
 
 function findAssigned(text: string): readonly ServiceValue[] {
   const found: ServiceValue[] = [];

@@ -35,8 +35,8 @@ export const SHAPE_RULES: readonly WrittenRule[] = [
   toShapeRule("cloudflare-token", "\\bv1\\.0-[0-9a-f]{24}-[0-9a-f]{100,200}", "v1.0-"),
   toShapeRule("dropbox-token", "\\bsl\\.[A-Za-z0-9_-]{100,300}", "sl."),
   toShapeRule("dropbox-token", "\\b[a-z0-9]{11}AAAAAAAAAA[\\w-]{43}", "aaaaaaaaaa"),
-  toShapeRule("facebook-token", "\\bEAA[A-Za-z0-9]{60,300}", "eaa"),
-  toShapeRule("square-token", "\\bEAAA[\\w-]{60}", "eaaa"),
+  toShapeRule("facebook-token", "(?:^|[^\\w+/=])EAA[A-Za-z0-9]{60,300}", "eaa"),
+  toShapeRule("square-token", "(?:^|[^\\w+/=-])EAAA[\\w-]{60}", "eaaa"),
   toShapeRule("grafana-key", "\\beyJrIjoi[A-Za-z0-9+/=]{60,400}", "eyjrijoi"),
   toShapeRule("harness-token", "\\b[ps]at\\.[\\w-]{16,30}\\.[0-9a-f]{24}\\.[A-Za-z0-9]{20}", "at."),
   toShapeRule("new-relic-key", "\\b[0-9a-z]{36}NRAL\\b", "nral"),
@@ -110,4 +110,5 @@ export const SHAPE_RULES: readonly WrittenRule[] = [
     entropy: 4.4,
     keywords: ["k", "l", "5"],
   },
+  toShapeRule("recovery-key", "\\b(?:\\d{6}-){7}\\d{6}\\b", "-"),
 ];

@@ -81,6 +81,14 @@ export const looksChosen = (value: string): boolean =>
   [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[!#$%&*+@^~]/].every((kind) => kind.test(value)) &&
   !/[(){}[\]<>|\\/;,"'`\s]/.test(value);
 
+/** The share of letters after which the case changes; in names of several words about a quarter. */
+const SCRAMBLED_SHARE = 0.42;
+
+/** Capital and small letters in no order, as in no name: "fUxzJFsSBTzzDThB". */
+export const looksScrambled = (value: string): boolean =>
+  /^[A-Za-z\d]{12,200}$/.test(value) &&
+  (value.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g) ?? []).length >= SCRAMBLED_SHARE * value.length;
+
 /** Long, and a mixture that is no identifier, path or phrase: what issuers hand out. */
 export function looksIssued(value: string): boolean {
   if (value.length < 16 || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
