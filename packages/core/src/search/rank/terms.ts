@@ -49,18 +49,32 @@ export function compoundsIn(text: string): readonly string[] {
   return runs.filter((run) => /[^\p{L}\p{N}]|\p{Ll}\p{Lu}/u.test(run)).map((run) => run.toLowerCase());
 }
 
-/** Returns the number of the word that each term comes from: `getUserName` is one word with four terms. */
+/**
+ * Returns the number of the word that each term comes from: `getUserName` is one word with four terms, and so is a word of
+ * a language without spaces, with its pairs of characters.
+ */
 export function wordsOfTerms(text: string): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   let count = 0;
-  for (const [run] of toPlainText(text).matchAll(RUN)) {
-    const terms: string[] = [];
-    addRun(run, terms);
-    const isOneWord = !EAST_ASIAN_CHARACTER.test(run);
-    count++;
-    for (const term of terms) if (!words.has(term)) words.set(term, isOneWord ? count : count++);
-  }
+  for (const [run] of toPlainText(text).matchAll(RUN))
+    for (const word of splitWords(run)) {
+      const terms: string[] = [];
+      addRun(word, terms);
+      count++;
+      for (const term of terms) if (!words.has(term)) words.set(term, count);
+    }
   return words;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Words without spaces between them; a pair of characters across a border belongs to the first. */
+function splitWords(run: string): readonly string[] {
+  if (!EAST_ASIAN_CHARACTER.test(run)) return [run];
+  // Made on first use: it loads a dictionary.
+  segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
+  const segments = [...segmenter.segment(run)].map(({ segment }) => segment);
+  return segments.map((segment, at) => segment + ([...(segments[at + 1] ?? "")][0] ?? ""));
 }
 
 function addRun(run: string, terms: string[]): void {
