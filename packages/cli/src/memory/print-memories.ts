@@ -32,7 +32,7 @@ export async function listMemories({ json, type, ...scope }: ListOptions): Promi
 }
 
 export function describeMemory(memory: Memory) {
-  const { path, name, description, type, evidence, never, modified, broken, unconfirmed } = memory;
+  const { path, name, description, type, cues, evidence, never, modified, broken, unconfirmed } = memory;
   const { scope = "project" } = memory;
   return {
     path,
@@ -40,6 +40,7 @@ export function describeMemory(memory: Memory) {
     name,
     description,
     type: type ?? null,
+    ...(cues && { cues }),
     evidence: evidence ?? null,
     never,
     modified: new Date(modified).toISOString(),

@@ -35,6 +35,8 @@ export interface Memory {
   readonly description: string;
   /** Undefined if missing or unknown. */
   readonly type?: MemoryType;
+  /** Words by which it should be found although it does not contain them; written by whoever saves it, never shown. */
+  readonly cues?: readonly string[];
   /** The text below the frontmatter. */
   readonly body: string;
   readonly evidence?: Evidence;

@@ -21,6 +21,7 @@ describe("what the model is told about memory", () => {
     ["the types", /`user`[\s\S]*`feedback`[\s\S]*`project`[\s\S]*`reference`/],
     ["what is not kept", /Not kept, even if asked/],
     ["what to ask instead", /surprising/],
+    ["cues", /`cues`[\s\S]*other languages/],
     ["two steps", /First look[\s\S]*Otherwise Write/],
     ["remember, at once", /Remember …[\s\S]*at once/],
     ["recall, by looking", /Recall …[\s\S]*mean that you look/],

@@ -6,7 +6,7 @@ import { COLUMN_TYPES, type ColumnName, type Columns, type PackedIndex } from ".
 import type { NumberStretches } from "./rank/paged-numbers.ts";
 import { SortedTerms } from "./rank/sorted-terms.ts";
 
-const FORMAT = 2;
+const FORMAT = 3;
 /** Marks the columns of the index's owner. */
 const OWN = "own ";
 

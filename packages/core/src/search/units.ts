@@ -49,8 +49,9 @@ export function unitsOfEntry(entry: Entry, calls: Calls): readonly Unit[] {
 export const textIn = (entry: Entry, id: string): string | undefined =>
   passagesIn(entry, new Map()).find((passage) => passage.id === id)?.text;
 
-export function unitsOfMemory({ path, name, description, body }: Memory): readonly Unit[] {
-  const memory = { id: path, kind: "memory" as const, about: `${name} ${description} ${path}`, label: name };
+export function unitsOfMemory({ path, name, description, cues = [], body }: Memory): readonly Unit[] {
+  const about = [name, description, path, ...cues].join(" ");
+  const memory = { id: path, kind: "memory" as const, about, label: name };
   const units = splitParts(body).map((part) => ({ ...memory, ...part }));
   return units.length > 0 ? units : [{ ...memory, text: "", from: 0 }];
 }

@@ -103,7 +103,7 @@ async function act(
 
 function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string[] {
   const { paint, columns } = look;
-  const { body, never, broken, evidence } = memory;
+  const { body, never, broken, evidence, cues } = memory;
   const facts = [
     ...(broken === undefined ? [] : [`Its frontmatter cannot be read: ${broken}`]),
     ...never.map((rule) => `${memory.scope === "team" ? "Proposed" : "Asks before"}: ${rule}`),
@@ -111,6 +111,7 @@ function memoryLines({ memory, label, detail }: MemoryEntry, look: Look): string
     ...(evidence?.quote === undefined || evidence.quote.trim() === body.trim()
       ? []
       : [`In your words: ${evidence.quote}`]),
+    ...(cues === undefined ? [] : [`Also found by: ${cues.join(", ")}`]),
   ];
   return [
     ...wrapLines(label, columns).map(paint.bold),

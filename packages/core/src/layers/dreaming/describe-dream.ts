@@ -1,4 +1,6 @@
 // Describes in one line for a person what a dream merged, superseded and retired, and how to undo it. Pure.
+import { parseMemory } from "../../memory/format/parse.ts";
+import type { Change } from "../../memory/store/change.ts";
 import { toOneLine } from "../../text/to-one-line.ts";
 import type { DreamOutcome, Proposal } from "./dream.ts";
 import type { Accounted } from "./plan-verdict.ts";
@@ -36,7 +38,22 @@ function describeChanges({ account, changes }: Proposal): string {
     ...(superseded.length > 0 ? [`superseded ${listNames(superseded)}`] : []),
     ...(retired.length > 0 ? [`retired ${listNames(retired)}`] : []),
   ];
-  return named.length > 0 ? named.join("; ") : `reworded ${listNames(changes.map(({ path }) => path))}`;
+  const [found, reworded] = [changes.filter(addsOnlyCues), changes.filter((each) => !addsOnlyCues(each))];
+  return [
+    ...(named.length === 0 && reworded.length > 0 ? [`reworded ${listPaths(reworded)}`] : named),
+    ...(found.length > 0 ? [`made ${listPaths(found)} easier to find`] : []),
+  ].join("; ");
+}
+
+const listPaths = (changes: readonly Change[]): string => listNames(changes.map(({ path }) => path));
+
+function addsOnlyCues({ path, text, base }: Change): boolean {
+  if (typeof base !== "string" || text === null) return false;
+  const [{ cues: _, ...before }, { cues: __, ...after }] = [
+    parseMemory(path, base, 0),
+    parseMemory(path, text, 0),
+  ];
+  return JSON.stringify(before) === JSON.stringify(after);
 }
 
 const quoteFact = ({ fact }: Accounted): string =>

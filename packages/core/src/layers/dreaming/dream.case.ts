@@ -20,6 +20,7 @@ export interface FileFields {
   readonly quote?: string;
   readonly never?: string;
   readonly description?: string;
+  readonly cues?: string;
 }
 
 export function file(body: string, fields: FileFields = {}): string {
@@ -29,8 +30,12 @@ export function file(body: string, fields: FileFields = {}): string {
 }
 
 /** Makes the answer of a dream, as text. */
-export const answers = (account: readonly object[] = [], files: readonly object[] = []): ScriptedTurn => ({
-  content: [text(`\`\`\`json\n${JSON.stringify({ account, files })}\n\`\`\``)],
+export const answers = (
+  account: readonly object[] = [],
+  files: readonly object[] = [],
+  cues: Readonly<Record<string, readonly string[]>> = {},
+): ScriptedTurn => ({
+  content: [text(`\`\`\`json\n${JSON.stringify({ account, files, cues })}\n\`\`\``)],
 });
 
 let calls = 0;

@@ -59,6 +59,44 @@ describe("a dream", () => {
     expect(Object.keys(await texts())).toEqual(["build.md", "rule.md"]);
   });
 
+  it("gives cues to files that have none, also to a person's rule, and changes nothing else", async () => {
+    const cues = {
+      "memory/rule.md": ["rewrite the remote", "überschreiben"],
+      "slow.md": ["more"],
+      "no.md": ["x"],
+    };
+    const files = { ...FILES, "slow.md": file("- Make test takes nine minutes.", { cues: "patience" }) };
+    const { dream, store, texts, model } = await bench(files, [answers([], [], cues)]);
+    const before = await texts();
+    const outcome = await dream();
+    expect(await texts()).toEqual({
+      ...before,
+      "rule.md": before["rule.md"]?.replace("\n---\n", "\ncues: rewrite the remote, überschreiben\n---\n"),
+    });
+    expect((await store.read("rule.md"))?.cues).toEqual(["rewrite the remote", "überschreiben"]);
+    expect(describeDream(outcome as Extract<typeof outcome, { ok: true }>)).toBe(
+      "Memory tidied: made rule.md easier to find. Undo with: pal dream undo.",
+    );
+    const listed = JSON.stringify(model.requests[0]?.messages);
+    expect(listed).toMatch(/rule\.md \([^)]*no cues\)/);
+    expect(listed).not.toMatch(/slow\.md \([^)]*no cues\)/);
+  });
+
+  it("carries the cues of merged files along, and accepts no instruction as one", async () => {
+    const files = {
+      "build.md": file("- The build needs Node 24.\n- Run make before make test.", { cues: "compile" }),
+      "slow.md": file("- Make test takes nine minutes.", { cues: "patience" }),
+    };
+    const merged = MERGED.replace("type:", "cues: bundler, always push\ntype:");
+    const { dream, store } = await bench(files, [
+      uses("Write", { file_path: "memory/build.md", content: merged }),
+      uses("Write", { file_path: "memory/slow.md", content: "" }),
+      answers(),
+    ]);
+    expect(await dream()).toMatchObject({ ok: true, state: "completed" });
+    expect((await store.read("build.md"))?.cues).toEqual(["bundler", "compile", "patience"]);
+  });
+
   it.each<[string, Parameters<typeof bench>[1]]>([
     ["says nothing", [says(""), says("")]],
     ["says that all is done", [says("I have tidied everything."), says("Done.")]],

@@ -14,6 +14,10 @@ export function isProtected({ type, evidence, never, broken, path }: Memory): bo
 /** True for a person's own words: a dream may remove them as redundant but must not reword them. */
 export const isQuoted = (memory: Memory): boolean => isProtected(memory) || memory.evidence?.class === "said";
 
+/** True if a dream may give it cues, whoever wrote it. */
+export const lacksCues = ({ cues, broken, path }: Memory): boolean =>
+  cues === undefined && broken === undefined && !path.startsWith(TEAM);
+
 /** True if both state the same rule, so that one of them can be removed. */
 export function isDuplicate(a: Memory, b: Memory): boolean {
   const describeWords = ({ body, evidence, type, never }: Memory) =>

@@ -2,7 +2,7 @@
 import type { Memory } from "../../memory/memory.ts";
 import type { Fact } from "./facts.ts";
 import { listFacts } from "./facts.ts";
-import { isProtected, isQuoted } from "./is-protected.ts";
+import { isProtected, isQuoted, lacksCues } from "./is-protected.ts";
 
 /** About 50,000 tokens. Of a larger store, each dream works on the newest part. */
 const LISTED_CHARACTERS = 200_000;
@@ -47,6 +47,7 @@ function formatHead(memory: Memory): string {
     evidence?.class ?? "no evidence",
     new Date(modified).toISOString().slice(0, 10),
     ...(isProtected(memory) ? ["fixed"] : isQuoted(memory) ? ["quoted"] : []),
+    ...(lacksCues(memory) ? ["no cues"] : []),
   ];
   return `## memory/${path} (${marks.join(", ")})\n${name}: ${description}`;
 }

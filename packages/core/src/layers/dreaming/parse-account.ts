@@ -24,6 +24,8 @@ const answer = z.lazy(() =>
     account: z.array(claim).default([]),
     /** Whole files instead of edits; null removes the file. */
     files: z.array(z.object({ path, text: z.string().nullable() })).default([]),
+    /** Cues for files that have none, by path. */
+    cues: z.record(path, z.array(z.string())).default({}),
   }),
 );
 

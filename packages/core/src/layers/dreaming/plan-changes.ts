@@ -9,6 +9,7 @@ import {
   type Memory,
   type MemoryType,
 } from "../../memory/memory.ts";
+import { chooseCues } from "../../memory/safety/choose-cues.ts";
 import type { Material } from "../../memory/safety/material.ts";
 import type { Change } from "../../memory/store/change.ts";
 import { chooseMaterial, type Judge } from "./choose-material.ts";
@@ -60,7 +61,7 @@ function stampText(memory: Memory, base: string | null, input: ChangesInput): St
   const all = sources.map(joinWords).join("\n\n");
   const fresh = worded.filter((one) => !isCovered(one, all));
   const kept = findWeakestEvidence(was, sources, worded.length > 0);
-  const asBefore = { ...memory, never: was?.never ?? [] };
+  const asBefore = withCues({ ...memory, never: was?.never ?? [] }, was, sources);
   if (fresh.length === 0)
     return { ok: true, text: formatMerged(asBefore, chooseType(memory, was), kept, base) };
   const found = chooseMaterial(input.materials, fresh, input.session);
@@ -75,6 +76,19 @@ function stampText(memory: Memory, base: string | null, input: ChangesInput): St
   const weaker = chooseWeaker(kept, { class: strength, session: material.session });
   const evidence = { ...weaker, ...(sources.some(holdsPersonsWords) && { isPersons: true as const }) };
   return { ok: true, text: formatMerged(asBefore, chooseType(memory, was), evidence, base) };
+}
+
+/** Keeps the cues of the files whose facts came into it: it is found by them now. */
+function withCues(
+  { cues: given = [], ...memory }: Memory,
+  was: Memory | undefined,
+  sources: readonly Memory[],
+): Memory {
+  const known = sources.flatMap(({ cues = [] }) => cues);
+  return {
+    ...memory,
+    ...chooseCues(given, { cues: known, ...(was?.evidence && { evidence: was.evidence }) }),
+  };
 }
 
 /** Adds the other memories as known text, so that repeating them does not count as new. */

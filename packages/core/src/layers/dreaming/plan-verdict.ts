@@ -93,7 +93,7 @@ function* findFileProblems(before: readonly Memory[], after: readonly Memory[]):
   for (const memory of before) {
     if (!isQuoted(memory)) continue;
     const now = left.get(memory.path);
-    if (now && isSame(memory, now)) continue;
+    if (now && isSameButForCues(memory, now)) continue;
     if (!now && (!isProtected(memory) || after.some((other) => isDuplicate(memory, other)))) continue;
     yield { why: `${memory.path} holds a person's rule and must not change` };
   }
@@ -108,8 +108,11 @@ function* findFileProblems(before: readonly Memory[], after: readonly Memory[]):
 const isEmptyAsBefore = (memory: Memory | undefined) =>
   memory !== undefined && splitStatements(memory).length === 0;
 
-const isSame = (a: Memory, b: Memory) =>
-  JSON.stringify({ ...a, modified: 0 }) === JSON.stringify({ ...b, modified: 0 });
+/** True if nothing was changed, apart from cues given to a file that had none. */
+function isSameButForCues({ cues: had, ...before }: Memory, { cues: has, ...after }: Memory): boolean {
+  if (had && JSON.stringify(had) !== JSON.stringify(has)) return false;
+  return JSON.stringify({ ...before, modified: 0 }) === JSON.stringify({ ...after, modified: 0 });
+}
 
 /** Everything that a file states, including its name and description. */
 const joinText = ({ name, description, body }: Memory) => `${name}\n\n${description}\n\n${body}`;

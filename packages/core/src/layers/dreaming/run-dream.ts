@@ -163,7 +163,8 @@ class Dream {
       return written.ok ? [] : [{ why: written.reason }];
     });
     if (problems.length > 0) return { ok: false, problems };
-    const { account: newer } = parsed.answer;
+    const { account: newer, cues } = parsed.answer;
+    for (const [path, given] of Object.entries(cues)) copy.addCues(path.replace(/^memory\//, ""), given);
     const older = earlier.filter(({ fact }) => !newer.some((claim) => claim.fact === fact));
     return this.#verify(copy, materials, [...older, ...newer].map(withPlainPath));
   }

@@ -1,10 +1,12 @@
 // The copy that a dream works on. It is kept in memory, so a crash leaves nothing behind. Files that the dream may not
 // change can still be read.
+import { formatMemory } from "../../memory/format/format.ts";
 import { parseMemory } from "../../memory/format/parse.ts";
 import type { Memory } from "../../memory/memory.ts";
 import { checkPath } from "../../memory/paths/check-path.ts";
+import { chooseCues } from "../../memory/safety/choose-cues.ts";
 import type { Change } from "../../memory/store/change.ts";
-import { isQuoted } from "./is-protected.ts";
+import { isQuoted, lacksCues } from "./is-protected.ts";
 
 /** The most characters of one file; a longer text is not a tidied memory. */
 const FILE_CHARACTERS = 100_000;
@@ -94,6 +96,15 @@ export class WorkingCopy {
         `old_string occurs ${parts.length - 1} times. Give more of its surroundings, or set replace_all.`,
       );
     return this.write(path, parts.join(by));
+  }
+
+  /** Gives cues to a file that has none, even to a person's: its text stays as it is. */
+  addCues(path: string, cues: readonly string[]): void {
+    const text = this.#texts.get(path);
+    if (text === undefined) return;
+    const memory = parseMemory(path, text, 0);
+    if (lacksCues(memory))
+      this.#texts.set(path, formatMemory({ ...memory, ...chooseCues(cues, memory) }, text));
   }
 
   #refusal(path: string, text: string | null): string | undefined {

@@ -41,6 +41,18 @@ describe("parseMemory", () => {
       { name: "A", body: "x\ny\n" },
     ],
     ["a never of one", "---\nname: A\nnever: Bash(rm*)\n---\n", { never: ["Bash(rm*)"] }],
+    [
+      "cues",
+      "---\nname: A\ncues: npm install, Abhängigkeit\n---\n",
+      { cues: ["npm install", "Abhängigkeit"] },
+    ],
+    ["cues as a list", "---\nname: A\ncues:\n  - x\n  - y, z\n---\n", { cues: ["x", "y", "z"] }],
+    ["cues without spaces between them", "---\nname: A\ncues: 締切、凍結\n---\n", { cues: ["締切", "凍結"] }],
+    [
+      "a cue once, and none that is a statement",
+      "---\nname: A\ncues: x, X, always run this command first, y\n---\n",
+      { cues: ["X", "y"] },
+    ],
     ["empty frontmatter", "---\n---\nBody", { name: "file", body: "Body" }],
   ])("reads %s", (_, text, expected) => {
     expect({ type: undefined, evidence: undefined, ...read(text) }).toMatchObject(expected);
@@ -64,7 +76,21 @@ describe("parseMemory", () => {
 
   it("never throws, whatever the file contains, and respects its caps", () => {
     const piece = fc.oneof(
-      fc.constantFrom("---\n", "---", "name: ", "\n", ": ", "- ", "&a ", "*a", "|", "'", '"', "\r\n"),
+      fc.constantFrom(
+        "---\n",
+        "---",
+        "name: ",
+        "cues: ",
+        "\n",
+        ": ",
+        "- ",
+        "&a ",
+        "*a",
+        "|",
+        "'",
+        '"',
+        "\r\n",
+      ),
       anyText(),
     );
     fc.assert(
@@ -74,6 +100,7 @@ describe("parseMemory", () => {
         expect(memory.name.length).toBeLessThanOrEqual(120);
         expect(memory.description.length).toBeLessThanOrEqual(400);
         expect(memory.description).not.toContain("\n");
+        expect(memory.cues?.join("").length ?? 0).toBeLessThanOrEqual(24 * 40);
       }),
     );
   });
@@ -133,6 +160,10 @@ describe("formatMemory", () => {
         name: words,
         description: words,
         type: fc.constantFrom(...MEMORY_TYPES),
+        cues: fc.uniqueArray(fc.stringMatching(/^[a-zé:#'"-]{1,9}( [a-z日]{1,9})?$/), {
+          minLength: 1,
+          maxLength: 24,
+        }),
         body: fc.string().map((each) => each.replaceAll("\r", "")),
         evidence: fc.record(
           {
@@ -188,6 +219,13 @@ describe("formatMemory", () => {
       body: "\nBody\n",
     });
     expect(text.indexOf("owner")).toBeLessThan(text.indexOf("description"));
+  });
+
+  it("does not write a name and description that are only read from the text", () => {
+    const hand = "# Freeze\n\nIt starts on 20 November.\n";
+    expect(formatMemory({ ...read(hand), cues: ["release"] }, hand)).toBe(
+      `---\ncues: release\n---\n\n${hand}`,
+    );
   });
 
   it("keeps byte order mark and line ends if a field changed", () => {

@@ -11,6 +11,7 @@ const KEYS = [
   "name",
   "description",
   "type",
+  "cues",
   "evidence",
   "session",
   "said",
@@ -23,13 +24,12 @@ type Key = (typeof KEYS)[number];
 
 export function formatMemory(memory: Written, previousText?: string): string {
   const parts = splitFrontmatter(previousText ?? "");
-  const previous = previousText === undefined ? undefined : parseMemory("", previousText, 0);
+  const previous = previousText === undefined ? undefined : parseMemory(memory.path ?? "", previousText, 0);
   const document = documentOf(parts.yaml, previous?.broken);
   const before = previous && !previous.broken ? listValues(previous) : undefined;
   const now = listValues(memory);
-  const changed = KEYS.filter(
-    (key) => !before || !isSameValue(before[key], now[key]) || !hasValue(document, key, now[key]),
-  );
+  // A name or description that is only read from the text is not written: the person may change the text.
+  const changed = KEYS.filter((key) => !before || !isSameValue(before[key], now[key]));
   if (changed.length === 0 && previous && previous.body === memory.body) return previousText ?? "";
   for (const key of changed) {
     const value = now[key];
@@ -55,15 +55,20 @@ function documentOf(yaml: string | undefined, broken: string | undefined): Docum
   return document;
 }
 
-function hasValue(document: Document, key: Key, value: unknown): boolean {
-  return value === undefined || document.has(key);
-}
-
-function listValues({ name, description, type, evidence, never = [] }: Written): Record<Key, unknown> {
+function listValues({
+  name,
+  description,
+  type,
+  cues = [],
+  evidence,
+  never = [],
+}: Written): Record<Key, unknown> {
   return {
     name,
     description: description || undefined,
     type,
+    // One line, however many there are.
+    cues: cues.join(", ") || undefined,
     evidence: evidence?.class,
     session: evidence?.session,
     said: evidence?.time === undefined ? undefined : new Date(evidence.time).toISOString(),

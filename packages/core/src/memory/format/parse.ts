@@ -19,17 +19,26 @@ const QUOTE_CHARACTERS = 4_000;
 const NEVER_RULES = 20;
 const NEVER_CHARACTERS = 400;
 const MESSAGES_KEPT = 100;
+/** Twenty are asked for; a text of any length must not fit every message. */
+const CUES_KEPT = 24;
+/** A word or a short phrase: a longer text is a statement, which belongs where it is shown. */
+const CUE_CHARACTERS = 40;
+const CUE_WORDS = 4;
+/** What separates cues, also in texts without spaces. */
+const BETWEEN_CUES = /[,;\n，、；]/;
 
 export function parseMemory(path: string, text: string, modified: number): Memory {
   const { fields, body, broken } = readFrontmatter(text);
   const evidence = readEvidence(fields);
   const type = MEMORY_TYPES.find((one) => one === toWord(fields.type)) as MemoryType | undefined;
+  const cues = readCues(fields.cues);
   const name = readLine(fields.name, NAME_CHARACTERS);
   return {
     path,
     name: name || (broken === undefined && findHeading(body)) || stemOf(path),
     description: readLine(fields.description, DESCRIPTION_CHARACTERS) || takeFirstWords(fields, body),
     ...(type && { type }),
+    ...(cues.length > 0 && { cues }),
     body,
     ...(evidence && { evidence }),
     never: readTexts(fields.never, NEVER_CHARACTERS).slice(0, NEVER_RULES),
@@ -75,6 +84,19 @@ function readLine(value: unknown, most: number): string {
 function toText(value: unknown): string {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+function readCues(value: unknown): readonly string[] {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((each) => toText(each).split(BETWEEN_CUES));
+  return limitCues(texts.map((each) => toOneLine(each).toWellFormed()));
+}
+
+/** Leaves out repeats and whatever is longer than a short phrase. */
+export function limitCues(cues: readonly string[]): readonly string[] {
+  const isShort = (cue: string) =>
+    cue !== "" && cue.length <= CUE_CHARACTERS && cue.split(" ").length <= CUE_WORDS;
+  const byWords = new Map(cues.filter(isShort).map((cue) => [cue.toLowerCase(), cue]));
+  return [...byWords.values()].slice(0, CUES_KEPT);
 }
 
 function readTexts(value: unknown, most: number): string[] {

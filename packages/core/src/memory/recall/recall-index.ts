@@ -27,6 +27,8 @@ export interface RankedCard {
   readonly score: number;
   /** How much of the message is in it, counted in rare words. */
   readonly words: number;
+  /** The same without words that only its cues contain. */
+  readonly ownWords: number;
   /** How many different words of the message are in it. */
   readonly matched: number;
   /** True if its name contains an uncommon word of the message. */
@@ -124,10 +126,12 @@ export class RecallIndex {
     return sizes[at] === size && times[at] === modified && settled[at] === 1;
   }
 
-  put({ path, name, description, body, type, modified }: Memory, size: number, isSettled: boolean): void {
+  put(memory: Memory, size: number, isSettled: boolean): void {
+    const { path, name, description, cues = [], body, type, modified } = memory;
     this.#added.set(path, { name, type, size, modified, isSettled });
     this.#texts.add(path, {
       about: termsOf(`${name}\n${description}`),
+      cues: termsOf(cues.join("\n")),
       segments: cutText(body),
       time: modified,
     });
@@ -171,14 +175,17 @@ export class RecallIndex {
         findSynonyms,
         ...(isWanted && { isWanted }),
       })
-      .map(({ of: path, score, words, matched }) => {
+      .map(({ of: path, score, words, ownWords, matched }) => {
         const card = this.cardOf(path)!;
         const weighed = roundScore(score * (1 + weighPrior(card, now)));
         const name = new Set(leaveOutStopWords(termsOf(card.name)));
         const isNamed = [...name].some(isTelling);
         const isFullyNamed = name.size > 1 && [...name].every((term) => said.has(term));
         const isOnlyWord = isAskedFor && matched === 1;
-        return { path, card, score: weighed, words, matched, isNamed, isFullyNamed, isAskedFor: isOnlyWord };
+        return {
+          ...{ path, card, score: weighed, words, ownWords, matched },
+          ...{ isNamed, isFullyNamed, isAskedFor: isOnlyWord },
+        };
       })
       .sort((a, b) => b.score - a.score || b.card.modified - a.card.modified || (a.path < b.path ? -1 : 1));
   }

@@ -17,6 +17,7 @@ export interface ReadClaim {
   readonly name: string;
   readonly description: string;
   readonly type?: MemoryType;
+  readonly cues: readonly string[];
   readonly body: string;
   readonly never: readonly string[];
   /** Possible quotations of the human, the most likely first. */
@@ -50,6 +51,7 @@ export function readClaim(
       name: maskSecrets(memory.name),
       description: maskSecrets(memory.description),
       ...(memory.type && { type: memory.type }),
+      cues: memory.cues ?? [],
       body: maskSecrets(body),
       never: memory.never,
       quotes: [...new Set(quotes.map((each) => each.trim()))].filter(Boolean).slice(0, MAX_QUOTES),

@@ -15,6 +15,7 @@ import { compareStatements } from "../supersession/compare-statements.ts";
 import { contentWords, readStatement } from "../supersession/read-statement.ts";
 import { aboutLine } from "./about-line.ts";
 import { keptChecks } from "./checks.ts";
+import { chooseCues } from "./choose-cues.ts";
 import { type Claim, type ReadClaim, readClaim } from "./claim.ts";
 import { chooseWords } from "./faithful-words.ts";
 import { foldLookalikes } from "./fold-lookalikes.ts";
@@ -92,7 +93,7 @@ interface Question {
 function decideClaim(question: Question): Judged {
   const { path, claim, previous, material } = question;
   const isNew = previous === undefined;
-  if (isNew && belittlesPerson([claim.name, claim.description, claim.body, ...claim.quotes].join("\n")))
+  if (isNew && belittlesPerson(joinClaim(claim)))
     return refuseClaim(`${path} belittles a person: keep what was decided or what to do, not that.`);
   if (isNew && tellsCode(`${claim.body.trim() || claim.description}`))
     return refuseClaim(
@@ -110,6 +111,9 @@ function decideClaim(question: Question): Judged {
     return refuseClaim(`${path}: this is a one-off request, not a standing rule.`);
   return judgeUnsaid(question);
 }
+
+const joinClaim = ({ name, description, body, quotes, cues }: ReadClaim): string =>
+  [name, description, body, ...quotes, ...cues].join("\n");
 
 /** Returns what a claim says beyond a sentence. */
 const findAddedText = ({ body }: ReadClaim, sentence: string): string =>
@@ -157,6 +161,7 @@ function judgeQuoted(question: Question, quote: FoundQuote): Judged {
     name,
     description,
     ...(type && { type }),
+    ...chooseCues(claim.cues, previous),
     evidence,
     never: [...new Set([...known, ...checks])],
     body: formatBody(`\n> ${words}`, [about, remarks].filter(Boolean).join("\n\n"), question.sources),
@@ -178,14 +183,16 @@ function isSameTopic({ evidence, name, description }: Memory, words: string): bo
 const isOlder = ({ time, text }: FoundQuote, { evidence }: Memory): boolean =>
   time !== undefined && evidence?.time !== undefined && time < evidence.time && evidence.quote !== text;
 
-/** Keeps the human's sentence and replaces only a model's remarks below it. */
+/** Keeps the human's sentence; replaces only a model's remarks below it, and adds cues. */
 function judgeRemarks(question: Question, previous: Memory): Judged {
-  const { base, sources } = question;
+  const { base, claim, sources } = question;
   const { head } = splitAtHeading(previous.body);
   const remarks = findRemarks(question, head);
-  if (remarks === "")
+  const cues = chooseCues(claim.cues, previous);
+  if (remarks === "" && isSameList(cues.cues, previous.cues))
     return refuseClaim(`${question.path} holds the human's own words: only they can change it.`);
-  const text = formatMemory({ ...previous, body: formatBody(head, remarks, sources) }, base);
+  const body = remarks === "" ? previous.body : formatBody(head, remarks, sources);
+  const text = formatMemory({ ...previous, ...cues, body }, base);
   return { ok: true, text, class: "said", checks: [] };
 }
 
@@ -196,12 +203,18 @@ function judgeAddition(question: Question, previous: Memory, quote: FoundQuote |
   const words = quote ? maskSecrets(quote.text) : "";
   const isKnown = words === "" || head.includes(words);
   const remarks = findRemarks(question, `${head}\n${words}`);
-  if (isKnown && remarks === "")
+  const cues = chooseCues(question.claim.cues, previous);
+  const addsText = !isKnown || remarks !== "";
+  if (!addsText && isSameList(cues.cues, previous.cues))
     return refuseClaim(`${path} was written by hand, and this adds nothing to it.`);
   const top = isKnown ? head : `${head.trimEnd()}\n\n> ${words}\n`;
-  const text = formatMemory({ ...previous, body: formatBody(top, remarks, sources) }, base);
+  const body = addsText ? formatBody(top, remarks, sources) : previous.body;
+  const text = formatMemory({ ...previous, ...cues, body }, base);
   return { ok: true, text, class: sources.classOf(remarks), checks: [] };
 }
+
+const isSameList = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at]);
 
 /** Judges a claim that nobody said: kept as observed or inferred, and marked as such wherever it is shown. */
 function judgeUnsaid(question: Question): Judged {
@@ -232,6 +245,7 @@ function judgeUnsaid(question: Question): Judged {
       DESCRIPTION_CHARACTERS,
     ),
     ...(claim.type && !isOfPerson && { type: claim.type }),
+    ...chooseCues(claim.cues, previous),
     evidence: { class: kind, session: material.session, ...(messages.length > 0 && { messages }) },
     never: [],
     body: `\n${dateWords(claim.body.trim(), time)}\n`,

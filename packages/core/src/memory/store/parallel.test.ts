@@ -39,6 +39,21 @@ describe("two writers", () => {
     expect(await store.index()).toContain("(build-3.md)");
   });
 
+  it("who both gave cues, to a file that had some or none, are merged", async () => {
+    const { store, other } = await two();
+    const file = (cues: string, body: string) =>
+      `---\nname: Build\ndescription: How to build.\n${cues}---\n${body}\n`;
+    for (const before of ["", "cues: compile\n"]) {
+      const path = `build${before.length}.md`;
+      const base = file(before, "one\ntwo\nthree");
+      await put(store, path, base);
+      await put(other, path, file("cues: compile, bundler\n", "ONE\ntwo\nthree"), base);
+      const result = await put(store, path, file("cues: compile, Kompilieren\n", "one\ntwo\nTHREE"), base);
+      expect(result).toMatchObject({ merged: [path], beside: [] });
+      expect(await store.text(path)).toBe(file("cues: compile, bundler, Kompilieren\n", "ONE\ntwo\nTHREE"));
+    }
+  });
+
   it("who made the same file keep both", async () => {
     const { store, other } = await two();
     await put(other, "new.md", "theirs", null);

@@ -1,6 +1,7 @@
 // Supersedes what a new statement replaces, in the same write, whoever makes it. The history keeps what was superseded, with
 // the file that replaces it.
-import { parseMemory } from "../format/parse.ts";
+import { formatMemory } from "../format/format.ts";
+import { limitCues, parseMemory } from "../format/parse.ts";
 import type { Operation } from "../history/operation.ts";
 import { hashOf } from "../history/versions.ts";
 import { type Author, holdsPersonsWords, type Memory } from "../memory.ts";
@@ -60,7 +61,13 @@ export async function supersedeStatements(
   const superseded = plans.flatMap(({ replaced }) => replaced);
   const unsure = plans.flatMap((plan) => plan.unsure);
   if (superseded.length === 0) return { puts, superseded, unsure };
-  return { puts: await applyReplaced(folder, puts, superseded), superseded, unsure };
+  const applied = await applyReplaced(folder, puts, superseded);
+  // A file that a person has just saved must not change while they look at it.
+  return {
+    puts: by === "hand" ? applied : applied.map((put) => inheritCues(put, applied)),
+    superseded,
+    unsure,
+  };
 }
 
 function listFresh(put: Put, by: Author, now: number): readonly FreshStatement[] {
@@ -114,6 +121,17 @@ function listKept(
   const modified = found.find((each) => each.path === path)?.modified ?? 0;
   const time = findTime(parseMemory(path, current, modified), times.get(hashOf(current)));
   return [{ memory: parseMemory(path, text, modified), time }];
+}
+
+/** A statement is found by the cues of those that it supersedes whole: it is about the same subject. */
+function inheritCues(put: Put, applied: readonly Put[]): Put {
+  if (put.text === null) return put;
+  const left = applied.filter(({ text, supersededBy }) => text === null && supersededBy === put.path);
+  const known = left.flatMap(({ path, current }) => parseMemory(path, current ?? "", 0).cues ?? []);
+  if (known.length === 0) return put;
+  const memory = parseMemory(put.path, put.text, 0);
+  const cues = limitCues([...(memory.cues ?? []), ...known]);
+  return { ...put, text: formatMemory({ ...memory, cues }, put.text) };
 }
 
 async function applyReplaced(

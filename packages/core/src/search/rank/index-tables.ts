@@ -9,6 +9,8 @@ import { Vocabulary } from "./vocabulary.ts";
 export interface IndexedText {
   /** The terms of its name and description, or of the file that was read. */
   readonly about?: readonly string[];
+  /** The terms by which it should be found although it does not contain them. */
+  readonly cues?: readonly string[];
   readonly segments: readonly SegmentTerms[];
   /** Its time, in milliseconds since the epoch. */
   readonly time?: number | undefined;
@@ -54,9 +56,11 @@ export type ColumnName = keyof typeof COLUMN_TYPES;
 /** The large ones, of which a query needs only a part: the terms of all places, and the places of all terms. */
 type PagedName = "occurrences" | "postings";
 
-/** A word in a text's name or description counts as much as this many in its body. */
+/** A word in a text's name, description or cues counts as much as this many in its body. */
 const ABOUT_WEIGHT = 3;
 const NONE = -1;
+/** Instead of the index of a segment: the place holds the cues of its text. */
+const CUES = -2;
 const NO_POSTINGS: readonly number[] = [];
 
 export class IndexTables<T> {
@@ -72,7 +76,7 @@ export class IndexTables<T> {
   readonly textTime;
   readonly isGone;
   readonly placeText;
-  /** The index of the segment in its text; -1 for the text's name and description. */
+  /** The index of the segment in its text; -1 for the text's name and description, -2 for its cues. */
   readonly placeAt;
   readonly placeWeight;
   readonly placeTimed;
@@ -158,7 +162,12 @@ export class IndexTables<T> {
     return [read, this.#addedPostings[term] ?? NO_POSTINGS];
   }
 
-  add(of: T, { about = [], segments, time, sequence }: IndexedText): void {
+  /** True if the place holds cues, which the text itself does not contain. */
+  holdsCues(place: number): boolean {
+    return this.placeAt.at(place) === CUES;
+  }
+
+  add(of: T, { about = [], cues = [], segments, time, sequence }: IndexedText): void {
     this.remove(of);
     const text = this.keys.push(of) - 1;
     const first = this.placeText.length;
@@ -179,6 +188,7 @@ export class IndexTables<T> {
       return place;
     };
     if (about.length > 0) addPlace(about, NONE, ABOUT_WEIGHT, false);
+    if (cues.length > 0) addPlace(cues, CUES, ABOUT_WEIGHT, false);
     let last = sequence === undefined ? NONE : (this.#ends.get(sequence) ?? NONE);
     for (const [at, { terms, namesTime, weight = 1 }] of segments.entries()) {
       const place = addPlace(terms, at, weight, namesTime);
@@ -223,9 +233,9 @@ export class IndexTables<T> {
   #firstSegment(of: T): number | undefined {
     const text = this.byKey.get(of);
     if (text === undefined) return undefined;
-    const first = this.textFirst.at(text);
-    const end = first + this.textPlaces.at(text);
-    const place = first < end && this.placeAt.at(first) === NONE ? first + 1 : first;
+    let place = this.textFirst.at(text);
+    const end = place + this.textPlaces.at(text);
+    while (place < end && this.placeAt.at(place) < 0) place++;
     return place < end ? place : undefined;
   }
 

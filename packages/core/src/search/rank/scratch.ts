@@ -6,6 +6,8 @@ export class Scratch {
   readonly own: Float64Array;
   readonly whole: Float64Array;
   readonly words: Float64Array;
+  /** The same without cues. */
+  readonly ownWords: Float64Array;
   readonly matched: Int32Array;
   /** The place with the best score of each text. */
   readonly tops: Int32Array;
@@ -13,8 +15,9 @@ export class Scratch {
   readonly texts: number[] = [];
   readonly #counts: Counts;
   readonly #textCounts: Counts;
-  /** For the term that is being counted, its value to each text that contains it. */
+  /** For the term that is being counted, its value to each text that contains it, and the same without cues. */
   readonly #worth: Float64Array;
+  readonly #ownWorth: Float64Array;
   /** The last word found in each text; several terms of one word count as one match. */
   readonly #lastWord: Float64Array;
   #word = 0;
@@ -23,11 +26,13 @@ export class Scratch {
     this.own = new Float64Array(places);
     this.whole = new Float64Array(texts);
     this.words = new Float64Array(texts);
+    this.ownWords = new Float64Array(texts);
     this.matched = new Int32Array(texts);
     this.tops = new Int32Array(texts);
     this.#counts = new Counts(places);
     this.#textCounts = new Counts(texts);
     this.#worth = new Float64Array(texts);
+    this.#ownWorth = new Float64Array(texts);
     this.#lastWord = new Float64Array(texts);
   }
 
@@ -44,10 +49,12 @@ export class Scratch {
     this.#counts.add(place, by);
   }
 
-  /** `worth`: the value of the term, if the text itself contains it. */
-  countText(text: number, by: number, worth: number): void {
+  /** `worth`: the value of the term, if the text or its cues contain it. */
+  countText(text: number, by: number, worth: number, isCue = false): void {
     this.#textCounts.add(text, by);
-    if (worth > 0) this.#worth[text] = worth;
+    if (worth === 0) return;
+    this.#worth[text] = worth;
+    if (!isCue) this.#ownWorth[text] = worth;
   }
 
   /** Adds the counts of one term to the scores of places. */
@@ -64,19 +71,18 @@ export class Scratch {
       if (this.whole[text] === 0) this.texts.push(text);
       this.whole[text]! += scoreOf(text, count);
       if (this.#worth[text] === 0) return;
-      const worth = this.#worth[text]!;
-      this.#worth[text] = 0;
+      const [worth, ownWorth] = [this.#worth[text]!, this.#ownWorth[text]!];
+      this.#worth[text] = this.#ownWorth[text] = 0;
       if (this.#lastWord[text] === this.#word) return;
       this.#lastWord[text] = this.#word;
       this.words[text]! += worth;
+      this.ownWords[text]! += ownWorth;
       this.matched[text]!++;
     });
   }
 
   keepTexts(isKept: (text: number) => boolean): void {
-    dropFrom(this.texts, isKept, (text) => {
-      this.whole[text] = this.words[text] = this.matched[text] = this.#lastWord[text] = 0;
-    });
+    dropFrom(this.texts, isKept, (text) => this.#clearText(text));
   }
 
   keepPlaces(isKept: (place: number) => boolean): void {
@@ -87,9 +93,13 @@ export class Scratch {
 
   clear(): void {
     for (const place of this.places) this.own[place] = 0;
-    for (const text of this.texts)
-      this.whole[text] = this.words[text] = this.matched[text] = this.#lastWord[text] = 0;
+    for (const text of this.texts) this.#clearText(text);
     this.places.length = this.texts.length = 0;
+  }
+
+  #clearText(text: number): void {
+    this.whole[text] = this.words[text] = this.ownWords[text] = 0;
+    this.matched[text] = this.#lastWord[text] = 0;
   }
 }
 

@@ -39,6 +39,20 @@ describe("an index of texts", () => {
     ]);
   });
 
+  it("finds a text by its cues, and tells them from its own words", () => {
+    const index = indexOf({
+      a: { ...said("Colours of the palette."), cues: termsOf("crimson") },
+      b: said("A crimson tide."),
+      c: said("Nothing of it."),
+    });
+    const found = index.rank("the crimson one", 5);
+    expect(new Set(names(found))).toEqual(new Set(["a", "b"]));
+    expect(found.find(({ of }) => of === "a")).toMatchObject({ ownWords: 0, matched: 1 });
+    expect(found.find(({ of }) => of === "b")?.ownWords).toBe(found.find(({ of }) => of === "a")?.words);
+    index.remove("a");
+    expect(names(index.rank("the crimson one", 5))).toEqual(["b"]);
+  });
+
   it("prefers a segment of a text that is about the same", () => {
     const gulls = ["We counted gulls.", "There were none.", "The ticket came late."];
     const index = indexOf({

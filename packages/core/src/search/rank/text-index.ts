@@ -25,7 +25,7 @@ export interface CollectionStatistics {
 
 export interface RankedSegment<T> {
   readonly of: T;
-  /** The index of the segment in its text; -1 for the text's name and description. */
+  /** The index of the segment in its text; negative for the text's name, description or cues. */
   readonly segment: number;
   /** Comparable between collections; about 1.5 if all words of the query occur, each often. */
   readonly score: number;
@@ -34,6 +34,8 @@ export interface RankedSegment<T> {
 export interface RankedText<T> extends RankedSegment<T> {
   /** How much of the query it contains, counted in rare words: a word that is everywhere adds nothing. */
   readonly words: number;
+  /** The same without words that only its cues contain. */
+  readonly ownWords: number;
   /** How many different words of the query it contains. */
   readonly matched: number;
 }
@@ -143,6 +145,7 @@ export class TextIndex<T> {
         segment: placeAt.at(scratch.tops[text]!),
         score: scoreText(text),
         words: scratch.words[text]!,
+        ownWords: scratch.ownWords[text]!,
         matched: scratch.matched[text]!,
       }));
     });
@@ -276,7 +279,7 @@ export class TextIndex<T> {
       const [place, count] = [posting[at]!, posting[at + 1]!];
       const text = placeText.at(place);
       if (isGone.at(text) === 1) continue;
-      scratch.countText(text, placeWeight.at(place) * count, worth ?? 0);
+      scratch.countText(text, placeWeight.at(place) * count, worth ?? 0, this.#tables.holdsCues(place));
       if (worth === undefined) continue;
       scratch.count(place, count);
       if (placeAt.at(place) < 0) continue;
