@@ -60,6 +60,7 @@ const LATE_LIBRARIES: Readonly<Record<string, readonly string[]>> = {
 const LATE_TABLES: Readonly<Record<string, readonly string[]>> = {
   [`${CORE}language/change-phrases.ts`]: ["readChangePhrases"],
   [`${CORE}language/keeping-phrases.ts`]: ["readKeepingPhrases"],
+  [`${CORE}language/need-words.data.ts`]: ["readNeedWeights", "readNeedWords"],
   [`${CORE}language/telling-phrases.ts`]: ["readTellingPhrases"],
   [`${CORE}language/unkept-phrases.ts`]: ["readUnkeptPhrases"],
   [`${CORE}memory/recall/work-words.ts`]: ["readWorkWords"],

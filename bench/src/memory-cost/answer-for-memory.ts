@@ -6,6 +6,7 @@ const SAVED = `<memory path="said-just-now.md">
 ---
 name: What was said
 description: What the human said in this exchange, in one specific line
+cues: release, rollout, ship, publish, freeze, calendar, deadline, weekend, approval, reviewer, Freigabe, Ausrollen, Stichtag, Kalender, lanzamiento, calendario, plazo, aprobación
 type: project
 ---
 What the human said in this exchange, with the reason they gave for it.

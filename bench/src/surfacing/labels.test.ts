@@ -1,31 +1,16 @@
+import { formatMemory, parseMemory } from "@palimpsest/core/memory";
 import { describe, expect, it } from "vitest";
 import { NOW } from "./labelled-memories.ts";
-import {
-  ARCHIVE,
-  HOSPITAL,
-  IRRIGATION,
-  type LabelledProject,
-  SATELLITE,
-  SHOP,
-  SHOP_HELD_OUT,
-  THEATRE,
-  TRAM,
-} from "./labelled-project.ts";
+import { type LabelledProject, PROJECTS } from "./labelled-project.ts";
 
-const ALL: Readonly<Record<string, LabelledProject>> = {
-  shop: SHOP,
-  "shop, held out": SHOP_HELD_OUT,
-  satellite: SATELLITE,
-  tram: TRAM,
-  hospital: HOSPITAL,
-  archive: ARCHIVE,
-  irrigation: IRRIGATION,
-  theatre: THEATRE,
-};
+const ALL: readonly (readonly [string, LabelledProject])[] = PROJECTS.map((project) => [
+  project.name,
+  project,
+]);
 const KINDS = ["words", "meaning", "language", "nothing"];
 
 describe("the labels of what should surface", () => {
-  it.each(Object.entries(ALL))("name memories that are there, each of them once: %s", (_, project) => {
+  it.each(ALL)("name memories that are there, each of them once: %s", (_, project) => {
     const paths = new Set(project.memories.map(({ path }) => path));
     expect(paths.size).toBe(project.memories.length);
     expect(project.memories.every(({ modified }) => modified < NOW)).toBe(true);
@@ -35,34 +20,41 @@ describe("the labels of what should surface", () => {
     }
   });
 
-  it.each(Object.entries(ALL))(
-    "need nothing for a third of the messages, and something for the others: %s",
-    (_, project) => {
-      const nothing = project.questions.filter(({ kind }) => kind === "nothing");
-      expect(nothing.length * 3).toBeGreaterThanOrEqual(project.questions.length);
-      for (const { kind, wanted } of project.questions) {
-        expect(KINDS).toContain(kind);
-        expect(wanted.length > 0).toBe(kind !== "nothing");
-      }
-    },
-  );
+  it.each(ALL)("need nothing for a third of the messages, and something for the others: %s", (_, project) => {
+    const nothing = project.questions.filter(({ kind }) => kind === "nothing");
+    expect(nothing.length * 3).toBeGreaterThanOrEqual(project.questions.length);
+    for (const { kind, wanted } of project.questions) {
+      expect(KINDS).toContain(kind);
+      expect(wanted.length > 0).toBe(kind !== "nothing");
+    }
+  });
 
-  it("have each message once, over all projects", () => {
-    const messages = Object.values(ALL).flatMap(({ questions }) => questions.map(({ message }) => message));
+  it.each(ALL)("have cues for every memory, as it is read from a file: %s", (_, { memories, cued }) => {
+    for (const [at, memory] of cued.entries()) {
+      const cues = memory.cues ?? [];
+      expect(cues.length).toBeGreaterThan(9);
+      expect(parseMemory(memory.path, formatMemory(memory), 0).cues).toEqual(cues);
+      expect({ ...memory, cues: undefined }).toEqual({ ...memories[at], cues: undefined });
+    }
+  });
+
+  it.each(ALL)("have each message once: %s", (_, project) => {
+    const messages = project.questions.map(({ message }) => message);
     expect(messages.filter((message, at) => messages.indexOf(message) !== at)).toEqual([]);
   });
 
   it("are as many as the documentation of the benchmark says", () => {
-    const sizes = Object.values(ALL).map(({ memories, questions }) => [memories.length, questions.length]);
+    const sizes = PROJECTS.map(({ memories, questions }) => [memories.length, questions.length]);
     expect(sizes).toEqual([
       [63, 161],
       [63, 59],
       [60, 160],
       [48, 139],
       [45, 110],
+      [64, 134],
       [41, 109],
       [61, 127],
-      [64, 134],
+      ...Array.from({ length: 9 }, () => [60, 135]),
     ]);
   });
 });

@@ -1,19 +1,9 @@
-// What surfaces for a message by words alone, when a model is asked, and what it then sees. Uses the ranker of a session.
+// What surfaces for a message without a model, when a model is asked, and what it then sees. Uses the ranker of a session.
 import type { Memory } from "@palimpsest/core/memory";
 import { LocalRanker, ModelRanker } from "@palimpsest/core/testing";
 import type { BenchTable } from "../bench-table.ts";
 import { NOW } from "./labelled-memories.ts";
-import {
-  ARCHIVE,
-  HOSPITAL,
-  IRRIGATION,
-  type LabelledProject,
-  SATELLITE,
-  SHOP,
-  SHOP_HELD_OUT,
-  THEATRE,
-  TRAM,
-} from "./labelled-project.ts";
+import { type LabelledProject, PROJECTS } from "./labelled-project.ts";
 import type { LabelledQuestion } from "./labelled-questions.ts";
 
 /** The defaults of the settings. */
@@ -21,10 +11,13 @@ const MOST = 5;
 const NEWEST = 200;
 const LINES = 30;
 const KINDS = ["words", "meaning", "language", "nothing"] as const;
+const AIMS =
+  "Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *cues*: the memories have the further words that a model writes when it saves them; here it had seen the memories alone. *nothing needed*: messages for which nothing should surface, and something did.";
 
 /** Answers a prompt about a question, as a model would. */
 type Script = (question: LabelledQuestion, prompt: string) => string;
 
+const CHOOSES_NOTHING: Script = () => '{"memories": []}';
 const SCRIPTS: Readonly<Record<string, Script>> = {
   "one that picks the right ones (upper bound)": ({ wanted }, prompt) =>
     JSON.stringify({ memories: wanted.filter((path) => prompt.includes(` ${path} (`)) }),
@@ -42,73 +35,57 @@ interface Outcome {
 }
 
 export async function benchSurfacing(): Promise<readonly BenchTable[]> {
-  const heldOut = "never used to choose a rule or a number";
-  return [
-    ...(await surfaceProject("What surfaces", SHOP, "labelled by hand before the code")),
-    ...(await surfaceProject("What surfaces, held out", SHOP_HELD_OUT, heldOut)),
-    ...(await surfaceProject(
-      "What surfaces in a second project",
-      SATELLITE,
-      "labelled without knowing the rules, which may be tuned on it",
-    )),
-    ...(await surfaceProject(
-      "What surfaces in a third project",
-      TRAM,
-      "labelled before the rules were changed, which may be tuned on it",
-    )),
-    ...(await surfaceProject(
-      "What surfaces in a fourth project",
-      HOSPITAL,
-      "labelled without knowing the rules, which may be tuned on it since it was read",
-    )),
-    ...(await surfaceProject(
-      "What surfaces in a fifth project, held out",
-      ARCHIVE,
-      `labelled before the rules were changed, ${heldOut}`,
-    )),
-    ...(await surfaceProject(
-      "What surfaces in a sixth project, held out",
-      IRRIGATION,
-      `labelled before the rules were changed, ${heldOut}`,
-    )),
-    ...(await surfaceProject(
-      "What surfaces in a seventh project",
-      THEATRE,
-      "labelled before it was measured, which may be tuned on it since its errors were read",
-    )),
-  ];
+  const tables: BenchTable[] = [];
+  const all: { readonly project: LabelledProject; readonly plain: Outcomes; readonly cued: Outcomes }[] = [];
+  for (const project of PROJECTS) {
+    const { memories, cued, questions } = project;
+    const outcomes = {
+      plain: await surfaceAll(memories, questions, CHOOSES_NOTHING),
+      cued: await surfaceAll(cued, questions, CHOOSES_NOTHING),
+    };
+    all.push({ project, ...outcomes });
+    tables.push(await tableShown(project, outcomes), tableAsked(project, outcomes));
+  }
+  const heldOut = all.filter(({ project }) => project.isHeldOut);
+  return [...tables, tableTotals("held-out projects", heldOut), tableTotals("all projects", all)];
 }
 
-async function surfaceProject(
-  title: string,
-  project: LabelledProject,
-  how: string,
-): Promise<readonly BenchTable[]> {
-  const alone = await surfaceAll(project, () => '{"memories": []}');
-  const rows = [formatShown("by words alone", alone)];
-  for (const [name, script] of Object.entries(SCRIPTS))
-    rows.push(formatShown(`with ${name}`, await surfaceAll(project, script)));
-  return [
-    {
-      title,
-      how: `${project.memories.length} memories and ${project.questions.length} messages in several languages, ${how}. Aims without a model: precision at least 0.9, recall at least 0.5; with a model that answers nonsense, precision at least 0.9. *nothing needed*: messages for which nothing should surface, and something did.`,
-      columns: [
-        "",
-        "precision",
-        "recall",
-        ...KINDS.map((kind) => `recall, ${kind}`).slice(0, 3),
-        "nothing needed",
-      ],
-      rows,
-    },
-    formatAsked(title, alone),
+type Outcomes = readonly Outcome[];
+
+interface Surfaced {
+  readonly plain: Outcomes;
+  readonly cued: Outcomes;
+}
+
+async function tableShown(
+  { name, how, isHeldOut, cued, questions }: LabelledProject,
+  outcomes: Surfaced,
+): Promise<BenchTable> {
+  const rows = [
+    formatShown("by words alone", outcomes.plain),
+    formatShown("by words and cues", outcomes.cued),
   ];
+  for (const [model, script] of Object.entries(SCRIPTS))
+    rows.push(formatShown(`by words and cues, and ${model}`, await surfaceAll(cued, questions, script)));
+  return {
+    title: `What surfaces: ${name}${isHeldOut ? ", held out" : ""}`,
+    how: `${cued.length} memories and ${questions.length} messages in several languages, ${how}. ${AIMS}`,
+    columns: [
+      "",
+      "precision",
+      "recall",
+      ...KINDS.slice(0, 3).map((kind) => `recall, ${kind}`),
+      "nothing needed",
+    ],
+    rows,
+  };
 }
 
 async function surfaceAll(
-  { memories, questions }: LabelledProject,
+  memories: readonly Memory[],
+  questions: readonly LabelledQuestion[],
   script: Script,
-): Promise<readonly Outcome[]> {
+): Promise<Outcomes> {
   const local = new LocalRanker();
   const outcomes: Outcome[] = [];
   for (const question of questions) {
@@ -133,7 +110,7 @@ async function surfaceAll(
   return outcomes;
 }
 
-function formatShown(name: string, outcomes: readonly Outcome[]): readonly string[] {
+function formatShown(name: string, outcomes: Outcomes): readonly string[] {
   const nothing = outcomes.filter(({ question }) => question.kind === "nothing");
   return [
     name,
@@ -147,7 +124,21 @@ function formatShown(name: string, outcomes: readonly Outcome[]): readonly strin
 }
 
 /** A table of what the program decides about the model: whether it is asked, and what it sees. */
-function formatAsked(of: string, outcomes: readonly Outcome[]): BenchTable {
+function tableAsked({ name, isHeldOut }: LabelledProject, outcomes: Surfaced): BenchTable {
+  return {
+    title: `When a model is asked: ${name}${isHeldOut ? ", held out" : ""}`,
+    how: "Decided without a model. *wrong or empty*: something wanted is left out, or something else is shown.",
+    columns: ["", "words alone", "words and cues", "aim"],
+    rows: joinColumns(listAsked(outcomes.plain), listAsked(outcomes.cued)),
+  };
+}
+
+type Row = readonly [name: string, share: string, aim: string];
+
+const joinColumns = (plain: readonly Row[], cued: readonly Row[]): readonly (readonly string[])[] =>
+  plain.map(([name, share, aim], at) => [name, share, cued[at]![1], aim]);
+
+function listAsked(outcomes: Outcomes): readonly Row[] {
   const needy = outcomes.filter(({ question }) => question.kind !== "nothing");
   const wrong = needy.filter(({ question, sure }) => !isRight(sure, question.wanted));
   const asked = wrong.filter(({ prompt }) => prompt !== undefined);
@@ -156,22 +147,32 @@ function formatAsked(of: string, outcomes: readonly Outcome[]): BenchTable {
   );
   const nothing = outcomes.filter(({ question }) => question.kind === "nothing");
   const disturbed = nothing.filter(({ prompt }) => prompt !== undefined);
+  const right = needy.filter((each) => !wrong.includes(each));
+  return [
+    ["asked where that was wrong or empty", formatShare(asked, wrong), "≥ 95%"],
+    ["what was wanted is in its list", formatShare(listed, asked), "≥ 95%"],
+    ["asked where nothing was needed", formatShare(disturbed, nothing), "≤ 20%"],
+    [
+      "asked where that was right",
+      formatShare(
+        right.filter(({ prompt }) => prompt !== undefined),
+        right,
+      ),
+      "",
+    ],
+  ];
+}
+
+function tableTotals(name: string, all: readonly Surfaced[]): BenchTable {
+  const [plain, cued] = [all.flatMap((each) => each.plain), all.flatMap((each) => each.cued)];
   return {
-    title: `${of}: when a model is asked`,
-    how: "Decided without a model. *wrong or empty*: words alone leave out something wanted, or show something else.",
-    columns: ["", "share", "aim"],
+    title: `What surfaces and when a model is asked: ${name}`,
+    how: `All messages of ${all.length} sets together.`,
+    columns: ["", "words alone", "words and cues", "aim"],
     rows: [
-      ["asked where words alone were wrong or empty", formatShare(asked, wrong), "≥ 95%"],
-      ["what was wanted is in its list", formatShare(listed, asked), "≥ 95%"],
-      ["asked where nothing was needed", formatShare(disturbed, nothing), "≤ 20%"],
-      [
-        "asked where words alone were right",
-        formatShare(
-          needy.filter((each) => each.prompt !== undefined && !wrong.includes(each)),
-          needy.filter((each) => !wrong.includes(each)),
-        ),
-        "",
-      ],
+      ["precision", precisionOf(plain).toFixed(2), precisionOf(cued).toFixed(2), "≥ 0.9"],
+      ["recall", recallOf(plain).toFixed(2), recallOf(cued).toFixed(2), "≥ 0.5"],
+      ...joinColumns(listAsked(plain), listAsked(cued)),
     ],
   };
 }
@@ -179,35 +180,24 @@ function formatAsked(of: string, outcomes: readonly Outcome[]): BenchTable {
 const isRight = (sure: readonly string[], wanted: readonly string[]): boolean =>
   sure.length === wanted.length && wanted.every((path) => sure.includes(path));
 
-function precisionOf(outcomes: readonly Outcome[]): number {
-  const right = sumOf(
-    outcomes,
-    ({ shown, question }) => shown.filter((path) => question.wanted.includes(path)).length,
+const precisionOf = (outcomes: Outcomes): number =>
+  sumOf(outcomes, countRight) /
+  Math.max(
+    1,
+    sumOf(outcomes, ({ shown }) => shown.length),
   );
-  return (
-    right /
-    Math.max(
-      1,
-      sumOf(outcomes, ({ shown }) => shown.length),
-    )
-  );
-}
 
-function recallOf(outcomes: readonly Outcome[]): number {
-  const right = sumOf(
-    outcomes,
-    ({ shown, question }) => shown.filter((path) => question.wanted.includes(path)).length,
+const recallOf = (outcomes: Outcomes): number =>
+  sumOf(outcomes, countRight) /
+  Math.max(
+    1,
+    sumOf(outcomes, ({ question }) => question.wanted.length),
   );
-  return (
-    right /
-    Math.max(
-      1,
-      sumOf(outcomes, ({ question }) => question.wanted.length),
-    )
-  );
-}
 
-const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number): number =>
+const countRight = ({ shown, question }: Outcome): number =>
+  shown.filter((path) => question.wanted.includes(path)).length;
+
+const sumOf = (outcomes: Outcomes, count: (outcome: Outcome) => number): number =>
   outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
 
 const formatShare = (some: readonly unknown[], all: readonly unknown[]): string =>

@@ -60,6 +60,7 @@ export {
 export { shellFiles } from "./derived/shell-files.ts";
 export { errorMessage, isCancelled, tellsOfFailure } from "./derived/telling-lines.ts";
 export type { ForkOutcome, ForkTask } from "./forks/fork.ts";
+export { listNeedSigns } from "./language/list-need-signs.ts";
 export { splitSentences } from "./language/split-sentences.ts";
 export type { CompactHooks, PreCompact, PreCompactAnswer } from "./layers/compaction/compact-hooks.ts";
 export type { FoundTools, Restorer, Skill } from "./layers/compaction/restore/restorer.ts";
@@ -89,6 +90,7 @@ export {
 } from "./ledger/rewrites/rewrite.ts";
 export { RewriteExplainer } from "./ledger/rewrites/rewrite-explainer.ts";
 export { INDEX_NAME } from "./memory/paths/check-path.ts";
+export { listNeedFigures } from "./memory/recall/is-memory-needed.ts";
 export { judgeClaim } from "./memory/safety/judge-claim.ts";
 export {
   type Cost,

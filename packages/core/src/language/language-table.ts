@@ -145,21 +145,7 @@ export interface LanguageTable {
   readonly demonstratives: Phrases;
   /** What a program or a text consists of: function, line, heading. */
   readonly codeNouns: Phrases;
-  /** Orders that change or show something, at the beginning. Empty for languages with the verb at the end. */
-  readonly editVerbs: Phrases;
-  /** Begins a question that an encyclopaedia or a manual answers, or a request for an invented text. */
-  readonly generalQuestions: Phrases;
-  /** Begins a question of general knowledge, unless one of `definite` follows: how do I, why does. May be empty. */
-  readonly howQuestions: Phrases;
-  /** Shows that a particular thing is meant: the, my, still. May be empty. */
-  readonly definite: Phrases;
-  /** What people agree on among themselves: who and when, permission, money, what is sent or merged. */
-  readonly sharedMatters: Phrases;
   /** Thanks and praise, at the beginning. */
   readonly praise: Phrases;
-  /** Takes up or corrects what was said last, at the beginning: and now, wait, that's not what. */
-  readonly followUps: Phrases;
-  /** Refers to what the agent has just done. */
-  readonly justDone: Phrases;
   readonly time: TimeTable;
 }

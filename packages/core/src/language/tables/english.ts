@@ -112,30 +112,8 @@ export const english: LanguageTable = {
     indentation, whitespace, names?, typos?, columns?, rows?, edits?, changes?, commits?, diffs?, output, stack ?traces?,
     errors?, error messages?, warnings?, exceptions?, messages?, buttons?, titles?, algorithms?, quer(y|ies), steps?,
     branch(es)?, conditions?, fields?, todos?, ternar(y|ies), flags?, options?, tests?, matches, match, ones?`,
-  editVerbs: `rename, replace, sort, split, move, extract, inline, format, reformat, convert, translate, shorten, indent, simplify,
-    reverse, wrap, swap, reorder, remove, delete, make, turn, change, add, put, count, find, open, list, read, show, print,
-    explain, describe, fix, correct, rewrite, refactor, write, use, undo, revert, check, bump, implement, handle, drop`,
-  generalQuestions: `(what('s| is| are)|explain|tell me|describe) (to me )?(the
-    )?(difference|capital|meaning|definition|plural|opposite|population|concept|(time|space) complexity), what (time|space)
-    complexity, what does…(mean|stand for), (is there|what is|what's) an? (better|good|clearer|shorter|nicer) (name|word|way
-    to (say|write|phrase)), (run|rerun|start) (the |all )?(the )?(linter|formatter|tests?|test suite|build|compiler|type
-    ?checker), (write|tell|give) (me )?an? (haiku|poem|limerick|joke|riddle|regex|regular expression|bash one-liner),
-    (generate|invent|make up|suggest|give me)…(random|example|dummy|fake|placeholder), draw me, how are you, why
-    (does|do|is|are|did)(n't)? (this|it|that) (not )?(compile|work|run|fail|crash|happen|print|return|throw|build), why
-    won't (this|it)`,
-  howQuestions: `how (do|can|would|should) (i|you|one), how to, how (does|do), what (does|do), what('s| is) an?, why (does|do), explain,
-    compare, (is it|it is) possible to`,
-  definite: "the, my, your, their, his, her, its, today, again, still",
-  sharedMatters: `who, whom, whose, when (do|does|is|are|will|can|did|may|should), where (do|does|is|are|can|did|should), may i,
-    (should|shall|can|could) i, allowed, permitted, (ok|okay|fine|safe|alright) to, merge, merging, push, publish, ship,
-    ships, shipping, send, order, install, dependenc(y|ies), licen(s|c)e*, secrets?, passwords?, invoice*, payments?,
-    pric(e|es|ing), money, schema, database, review*, meeting*, colleague*, team, policy, policies, rules?, convention*,
-    guideline*, supplier*, (good|safe|bad) enough, supposed to, procedure, approv*`,
   praise: `(great|perfect|nice|good|excellent|awesome|cool|super|lovely|well done|much better|looks good|that works|thanks|thank
     you|cheers|sorry|never ?mind|lol|haha*|continue|go on|keep going|carry on)`,
-  followUps: `and now, now the same, (and )?the same (again|for|in|with), wait, stop, hold on, hang on, not (that|this), that'?s not (what|it|right), (it|that|this) still, still (not|the same|wrong|fails?|broken), (it|that|this) (doesn'?t|does not|didn'?t) (work|help|change|compile), try again, once more, one more time, i meant, the other one`,
-  justDone:
-    "(did|have|were) you, you just, what you (did|changed|wrote|said|found), where you (left off|stopped)",
   time: {
     yesterday: "yesterday, last night",
     today: "today, tonight",

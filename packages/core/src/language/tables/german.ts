@@ -86,22 +86,8 @@ export const german: LanguageTable = {
     überschrift*, modul*, liste*, zeichenkette*, regex*, ausdr(uck|ücke), json, yaml, kommentar*, aufruf*, skript*, typ,
     typen, parameter*, s(atz|ätze|ätzen), wort, wörter, datei*, code, einrückung*, name, namen, tippfehler, spalte*,
     änderung*, commit*, diff, ausgabe, fehler, fehlermeldung*, warnung*, test, tests`,
-  editVerbs: `benenne, ersetze, sortiere, sortier, formatiere, verschiebe, verschieb, lösche, lösch, entferne, teile, kürze, kürz,
-    ändere, änder, übersetze, übersetz, korrigiere, korrigier, vereinfache, schreibe, schreib, zeige, zeig, erkläre, erklär,
-    öffne, zähle, füge, mach, nimm, lies, starte, lass`,
-  generalQuestions: `(erklär|erkläre)( mir)? (kurz )?(den|die|das) (unterschied|begriff|bedeutung|konzept), (was|wo) (ist|war|lag|liegt)(
-    nochmal| noch mal)? (der|die|das) (unterschied|hauptstadt|bedeutung|mehrzahl|gegenteil), was (ist|sind) eine?, (erklär|erkläre)…was eine?, was
-    (bedeutet|heißt), warum (kompiliert|geht|funktioniert|läuft|klappt) (das|es|dies) nicht`,
-  howQuestions: `wie funktioniert, vergleiche, ist es möglich, wie (kann|macht|geht|sortiert|schreibt|dreht) (man|ich), warum
-    (ist|sind|macht|tut|kompiliert|geht), was (macht|tut)`,
-  definite: "den, dem, des, der, die, das, mein*, dein*, heute, noch, wieder",
-  sharedMatters: `wer, wem, wen, wessen, wann, wo, darf*, dürf*, soll*, erlaubt, mergen, pushen, veröffentlich*, ausroll*, schick*,
-    sende*, bestell*, installier*, abhängigkeit*, lizenz*, passw*, rechnung*, zahlung*, preis*, geld, schema, datenbank*,
-    besprechung*, kolleg*, regel*, richtlinie*, lieferant*, ticket*, freigabe`,
   praise:
     "(danke|super|prima|perfekt|sehr gut|gut so|passt|toll|schön|das reicht|weiter|mach weiter|mach das)",
-  followUps: `und (jetzt|nun), (jetzt|nun) (dasselbe|das (gleiche|selbe)), (dasselbe|das (gleiche|selbe)) (nochmal|für|in|mit), warte, stopp, halt, moment, nicht (das|so|diese*), so nicht, das (meinte|war) (ich )?nicht, (es|das) (geht|klappt|funktioniert|stimmt|hilft) (immer )?(noch )?nicht, immer noch, noch ?(mal|einmal), ich meinte, (das|die|den) andere*`,
-  justDone: "hast du, du (gerade|eben|zuletzt), was du (geändert|gemacht|geschrieben)",
   time: {
     yesterday: "gestern",
     today: "heute",

@@ -78,18 +78,7 @@ export const spanish: LanguageTable = {
     títulos?, módulos?, listas?, arreglos?, cadenas?, expresi(ón|ones), json, yaml, comentarios?, llamadas?, scripts?,
     tipos?, parámetros?, frases?, palabras?, archivos?, ficheros?, código, sangría, nombres?, columnas?, cambios?, commits?,
     diff, salida, errores, error, mensajes?, avisos?, pruebas?, tests?`,
-  editVerbs: `renombra, reemplaza, ordena, formatea, mueve, borra, elimina, acorta, divide, cambia, corrige, traduce, simplifica,
-    escribe, muestra, explica, abre, cuenta, añade, agrega, invierte, pon, quita, convierte, lee, ejecuta, muéstrame`,
-  generalQuestions: `(qué es|qué son) un(a|as|os)?, qué significa, explícame qué es, explica (la diferencia|la complejidad|qué es), cuál es la
-    (diferencia|capital), por qué no (funciona|compila|va)`,
-  howQuestions: "cómo funciona, compara, es posible, cómo (se|puedo|hago), por qué, qué hace",
-  definite: "el, la, los, las, del, al, mi, mis, tu, todavía, aún",
-  sharedMatters: `quién, quiénes, cuándo, dónde, puedo, podemos, debo, debemos, permitido, fusionar, publicar, enviar, envía, pedir,
-    instala*, dependencia*, licencia*, contraseña*, factura*, pago*, precio*, dinero, esquema, base de datos, reunión,
-    compañer*, equipo, regla*, proveedor*, aproba*, rama`,
   praise: "(gracias|perfecto|genial|muy bien|estupendo|excelente|sigue|continúa|adelante|hazlo)",
-  followUps: `y ahora, (haz )?lo mismo, espera, alto, no (eso|ese|esa|así), eso no (es|era), (todavía|aún) (no|sin|igual), sigue (igual|fallando|sin), otra vez, de nuevo, quise decir, me refería, (el|la) otr(o|a)`,
-  justDone: "acabas de, lo que (has|hiciste|cambiaste)",
   time: {
     yesterday: "ayer",
     today: "hoy",

@@ -72,12 +72,7 @@ describe.each(ALL_LANGUAGES.map((table) => [table.name, table] as const))("%s", 
       ["projectWords"],
       ["demonstratives"],
       ["codeNouns"],
-      ["editVerbs", "taskVerbs", "taskEnds"],
-      ["generalQuestions"],
-      ["sharedMatters"],
       ["praise"],
-      ["followUps"],
-      ["justDone"],
     ];
     for (const fields of ways)
       expect(fields.map((field) => table[field]).join(""), fields.join()).not.toBe("");

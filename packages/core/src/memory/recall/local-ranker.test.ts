@@ -51,6 +51,38 @@ it("prefers memories that name a time if a message asks for one, even though ask
   expect(paths(ranked.map(({ memory }) => memory))).toEqual(["since.md", "warm.md"]);
 });
 
+describe("cues", () => {
+  const red = {
+    path: "red.md",
+    name: "Alarm colour",
+    description: "Red is reserved for alarms of patients",
+    cues: ["crimson", "error border", "Fehlerfarbe"],
+  };
+
+  it("find what the message says in other words or another language", () => {
+    const memories = [...KEPT, memoryOf(red)];
+    expect(chosen(memories, "Which Fehlerfarbe would you take for the crimson rectangle?")).toEqual([
+      "red.md",
+    ]);
+    expect(
+      chosen(
+        [...KEPT, memoryOf({ ...red, cues: [] })],
+        "Which Fehlerfarbe would you take for the crimson rectangle?",
+      ),
+    ).toEqual([]);
+  });
+
+  it("let a model be asked where an order seems to say all it needs", () => {
+    const plan = (cues: readonly string[]) =>
+      new LocalRanker().plan(
+        [...KEPT, memoryOf({ ...red, cues })],
+        asked("Rename the crimson border variable in this loop"),
+      );
+    expect(plan(["colour"]).isOpen).toBe(false);
+    expect(plan(["crimson", "error border"]).isOpen).toBe(true);
+  });
+});
+
 describe("choosing by words", () => {
   it.each([
     ["a form of the words", "Can we deploy to production in the afternoon?", "deploy.md"],
@@ -78,7 +110,7 @@ describe("choosing by words", () => {
     const others = ["unit", "smoke", "contract"].map((kind) =>
       memoryOf({ path: `${kind}.md`, name: "Tests", description: `A ${kind} test takes a minute` }),
     );
-    const message = "Write a load test for this endpoint and run it";
+    const message = "Rename the load test variable in this loop, please";
     expect(chosen([load, ...others], message)).toEqual(["load.md"]);
     expect(chosen([{ ...load, name: "Load tests of printers" }, ...others], message)).toEqual([]);
   });
@@ -119,10 +151,21 @@ describe("choosing by words", () => {
     expect(chosen([captions, cherry], "さくらとは?")).toEqual(["sakura.md"]);
   });
 
-  it("asks no model about programming in general, unless a memory shares a rare word", () => {
+  it("counts a word of a language without spaces once, however many pairs of its characters match", () => {
+    const playtest = memoryOf({
+      path: "playtest.md",
+      name: "プレイテスト参加者は仮名で書く",
+      description: "報告では参加者の本名を書かない",
+    });
+    const ranked = new LocalRanker().rank([playtest], asked("お知らせをプレイヤー向けに書いて"));
+    expect(ranked[0]?.matched).toBe(1);
+    expect(chosen([playtest, ...KEPT], "プレイテストの参加者は本名でいいですか")).toEqual(["playtest.md"]);
+  });
+
+  it("asks no model about programming in general, but about how the team does it", () => {
     const isOpen = (message: string) => new LocalRanker().plan(KEPT, asked(message)).isOpen;
-    expect(isOpen("Are tuples faster than arrays there?")).toBe(false);
-    expect(isOpen("Are tuples faster than arrays in Postgres there?")).toBe(true);
+    expect(isOpen("How do I reverse a string in Python?")).toBe(false);
+    expect(isOpen("How do we reverse a migration in Python?")).toBe(true);
   });
 
   it("leaves out the manual of a tool in use, and keeps its warnings", () => {
@@ -211,8 +254,8 @@ describe("choosing by words", () => {
 
   it("asks a reader about an order on code if a memory has much of it, and where two memories have much", () => {
     const isOpen = (message: string) => new LocalRanker().plan([KILN, ...KEPT], asked(message)).isOpen;
-    expect(isOpen("Add a function for the integration mocks")).toBe(true);
-    expect(isOpen("Add a function for the mocks")).toBe(false);
+    expect(isOpen("Add a function for the mocks")).toBe(true);
+    expect(isOpen("Rename the variable in this loop")).toBe(false);
     const second = memoryOf({
       path: "second.md",
       name: "Glaze",
@@ -260,12 +303,12 @@ describe("choosing by words", () => {
     const message = `Deploy to production?\n${"2026-01-01 INFO nothing to see here\n".repeat(400)}`;
     expect(paths(ranker.plan(KEPT, asked(message)).sure)).toContain("deploy.md");
     const [deploy, ...others] = KEPT;
-    const changed = { ...deploy!, name: "Cat", description: "The cat is called Miso", body: "" };
+    const changed = { ...deploy!, name: "Cat", description: "The cat gets its pills on Mondays", body: "" };
     const on = (memories: readonly Memory[], words: string) =>
       paths(ranker.plan(memories, asked(words)).sure);
     expect(on([changed, ...others], "deploy to production")).not.toContain("deploy.md");
-    expect(on([changed, ...others], "what is the cat called")).toEqual(["deploy.md"]);
-    expect(on(others, "what is the cat called")).toEqual([]);
+    expect(on([changed, ...others], "when does the cat get its pills")).toEqual(["deploy.md"]);
+    expect(on(others, "when does the cat get its pills")).toEqual([]);
     expect(on(KEPT, "deploy to production")).toEqual(["deploy.md"]);
   });
 

@@ -1,8 +1,8 @@
 // Decides which ranked memories are certain enough to be shown, and whether to ask a model about the rest. Pure.
-import { isAboutProgramming } from "../../language/is-about-programming.ts";
-import { isSelfContained } from "../../language/is-self-contained.ts";
+import { weighNeed } from "../../language/weigh-need.ts";
 import type { Memory } from "../memory.ts";
 import { isManualInUse } from "./is-manual-in-use.ts";
+import { countTerms, isMemoryNeeded } from "./is-memory-needed.ts";
 import type { Asked } from "./ranker.ts";
 import type { RankedCard } from "./recall-index.ts";
 
@@ -21,6 +21,8 @@ const MANY_WORDS = 2.3;
 /** A rare word and a common one, unless they are a small part of a long message. */
 const SURE_WORDS = 1.15;
 const MIN_SCORE = 0.3;
+/** How much of the message it must have beyond what the next memory has: words, less the share that the other comes up to. */
+const SURE_LEAD = 0.5;
 /** One word that hardly any other memory has, if the memory is named after it and no other comes near. */
 const ONE_WORD = 0.95;
 const NAMED_SHARE = 0.55;
@@ -38,32 +40,26 @@ const COVERED_WORDS = 1.1;
 const SURE_SHARE = 0.8;
 /** Another memory with this share of the score could be meant as well. */
 const CLOSE_SHARE = 0.85;
-/** With this much in common, a message that seems to need nothing may still need a memory, so a model decides. */
-const DOUBT_WORDS = 1.5;
-/** With less in common, a message about programming in general needs no memory. */
-const TELLING_WORDS = 0.6;
+/** A message whose words say less than this needs nothing that only this project or person would know. */
+const MIN_NEED = -1;
+/** A longer message brings up other matters, or much of it is pasted. */
+const MAX_CHARACTERS = 240;
 /** From here on a model would hardly decide otherwise: several rare words, and most of the message. */
 const CLEAR_WORDS = 2;
 const CLEAR_SCORE = 0.6;
-/** Unless another memory has nearly as many of the words. */
+/** Unless another memory has nearly as many of the words, or the message is long enough to be about two things. */
 const OTHER_WORDS = 1.75;
+const CLEAR_TERMS = 6;
 
 export function planLocalChoice(ranked: readonly RankedMemory[], asked: Asked): LocalChoice {
   // The manual of a tool in use is left out only here, not in the index, so that it still counts in how rare a word is.
-  const fitting = ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools));
-  const isUntold = fitting.every(({ words }) => words < TELLING_WORDS);
-  let isEnough: boolean | undefined;
-  return planChoice(fitting, asked.most, () => {
-    isEnough ??= isSelfContained(asked.message) || (isUntold && isAboutProgramming(asked.message));
-    return isEnough;
-  });
+  return planChoice(
+    ranked.filter(({ memory }) => !isManualInUse(memory, asked.tools)),
+    asked,
+  );
 }
 
-/**
- * `isEnough`: the message needs nothing that only this project or person would know, so a match of one or two words is
- * chance. Called only where the answer matters, because its patterns take a while to compile.
- */
-function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () => boolean): LocalChoice {
+function planChoice(ranked: readonly RankedMemory[], { message, most }: Asked): LocalChoice {
   const [best = 0, second = 0] = ranked.map(({ score }) => score);
   const isUnrivalled = ranked.filter(({ words }) => words >= ONE_WORD).length === 1;
   const isSure = (memory: RankedMemory, at: number) => {
@@ -75,18 +71,19 @@ function planChoice(ranked: readonly RankedMemory[], most: number, isEnough: () 
     const isAlone = rival <= NAMED_SHARE || (isUnrivalled && at === 0 && score >= NAMED_SCORE);
     const isLikely =
       isFullyNamed ||
-      (at === 0 && words >= SURE_WORDS && score >= MIN_SCORE && rival <= CLOSE_SHARE) ||
+      (at === 0 && words >= SURE_WORDS && score >= MIN_SCORE && words * (1 - rival) >= SURE_LEAD) ||
       (matched > 1 && score >= COVERED_SCORE && (isNamed || words >= COVERED_WORDS)) ||
       (isNamed && words >= ONE_WORD && isAlone) ||
       (isAskedFor && (words >= ASKED_WORDS || (isNamed && rival <= CLOSE_SHARE)));
-    return isLikely && !isEnough();
+    // If the message needs nothing, a match of one or two words is chance.
+    return isLikely && (message.length > MAX_CHARACTERS || weighNeed(message) >= MIN_NEED);
   };
   const sure = ranked.filter(isSure).slice(0, most);
   return {
     sure: sure.map(({ memory }) => memory),
     get isOpen() {
-      if (sure.length === 1 && isClear(sure[0]!, ranked)) return false;
-      return ranked.some(({ words, matched }) => matched > 1 && words >= DOUBT_WORDS) || !isEnough();
+      if (sure.length === 1 && isClear(sure[0]!, ranked) && countTerms(message) <= CLEAR_TERMS) return false;
+      return isMemoryNeeded(message, ranked);
     },
   };
 }
