@@ -1,5 +1,5 @@
 // Secrets that are known by the place they stand in: commands, calls, markup, configuration files, addresses.
-import { standIns } from "./not-secrets.ts";
+import { noKey, standIns } from "./not-secrets.ts";
 import type { WrittenRule } from "./rules.ts";
 
 export const PLACE_RULES: readonly WrittenRule[] = [
@@ -151,7 +151,7 @@ export const PLACE_RULES: readonly WrittenRule[] = [
   {
     id: "session-cookie",
     pattern:
-      "\\b(?:PHPSESSID|JSESSIONID|ASP\\.NET_SessionId|connect\\.sid|sessionid|session_id|_session|laravel_session|remember_token)(?:=|[\"'],\\s{0,3}[\"'])([\\w%.~+/-]{16,400})",
+      "\\b(?:PHPSESSID|JSESSIONID|ASP\\.NET_SessionId|connect\\.sid|sessionid|_\\w{2,30}_session|laravel_session|remember_token)(?:=|[\"'],\\s{0,3}[\"'])([\\w%.~+/-]{16,400})",
     flags: "i",
     entropy: 3,
     keywords: ["sess", "connect.sid", "remember_token"],
@@ -215,5 +215,77 @@ export const PLACE_RULES: readonly WrittenRule[] = [
     id: "key-in-address",
     pattern: "\\/calendar\\/ical\\/[^\\s\\/]{1,120}\\/private-([0-9a-f]{24,40})\\b",
     keywords: ["/private-"],
+  },
+  {
+    // "Here is the key for …: x", in the languages in which people say so.
+    id: "spoken-key",
+    pattern:
+      "(?:\\b(?:keys?|tokens?|schlüssel|clé|jeton|clave|llave|chiave|chave|sleutel|klucz)\\b|ключ|密钥|キー)[^\\n=;{}\"'`]{1,100}?[\\s:«]([A-Za-z0-9][\\w:-]{27,200})(?:[\\s.,;»)]|$)",
+    flags: "i",
+    entropy: 3.4,
+    keywords: [
+      "key",
+      "token",
+      "schlüssel",
+      "clé",
+      "jeton",
+      "clave",
+      "llave",
+      "chiave",
+      "chave",
+      "sleutel",
+      "klucz",
+      "ключ",
+      "密钥",
+      "キー",
+    ],
+    allow: [
+      standIns,
+      noKey,
+      {
+        target: "secret",
+        patterns: [
+          "^[^0-9]{1,200}$",
+          "^[^A-Za-z]{1,200}$",
+          "^[0-9a-f]{40}$",
+          "^[0-9a-f]{64}$",
+          "^(?:[A-Za-z]{1,40}\\d{0,4}[-_:]?){1,12}$",
+        ],
+      },
+    ],
+  },
+  {
+    id: "password-in-command",
+    pattern:
+      "\\bssh-keygen\\b[^\\n]{0,200}?\\s-N\\s{1,3}[\"']?([^\\s\"']{4,100})|\\bcheck_snmp\\b[^\\n]{0,120}?\\s-C\\s{1,3}([^\\s\"']{5,60})|\\busername\\s\\S{1,60}\\s(?:privilege\\s\\d{1,2}\\s)?(?:password|secret)\\s\\d\\s([^\\s\"']{4,100})",
+    keywords: ["ssh-keygen", "check_snmp", "username "],
+    allow: [standIns],
+  },
+  {
+    id: "encryption-key",
+    pattern:
+      "(?:[A-Za-z_]{0,30}KEY\\s{0,3}=\\s{0,3}[\\w.]{1,60}\\(\\s{0,3}[\"']|PRAGMA key\\s{0,3}=\\s{0,3}[\"']x')([0-9A-Fa-f]{32,128})[\"']|define\\(\\s{0,3}'(?:AUTH|SECURE_AUTH|LOGGED_IN|NONCE)_(?:KEY|SALT)',\\s{0,20}'([^'\\n]{40,100})'",
+    keywords: ["key", "_salt"],
+    allow: [standIns],
+  },
+  {
+    id: "recovery-codes",
+    pattern:
+      "(?:recovery|backup|rescue) codes?[^\\n]{0,120}\\n((?:\\s{0,10}(?:\\d{1,2}[.)]\\s{1,3})?[0-9a-z]{4,6}[- ]?[0-9a-z]{4,6}\\s{1,4}){4,20})",
+    flags: "i",
+    keywords: ["codes"],
+    allow: [{ target: "secret", patterns: ["^[^0-9]{1,300}$"] }],
+  },
+  {
+    id: "passphrase",
+    pattern:
+      "passphrase[\"']?\\s{0,3}[:=]\\s{0,3}[\"']?((?:[a-z]{3,12}[ -]){3,7}[a-z]{3,12})[\"']?[ \\t]{0,4}(?:\\r?\\n|$)",
+    keywords: ["passphrase"],
+    allow: [{ target: "secret", patterns: ["\\b(?:the|and|for|is|of|to|from|with|was)\\b"] }],
+  },
+  {
+    id: "azure-key",
+    pattern: '"keyName"[^{}]{0,200}"value"\\s{0,3}:\\s{0,3}"([A-Za-z0-9+/]{86}==)"',
+    keywords: ['"keyname"'],
   },
 ];

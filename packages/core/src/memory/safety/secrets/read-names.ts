@@ -18,7 +18,7 @@ export interface Name {
 const PLURAL = "(?:s(?![A-Za-z]))?";
 const NAME = new RegExp(
   [
-    `(?<password>password${PLURAL}|passwd|passphrase|passcode|(?<spoken>passwort|kennwort|zugangscode|contraseña|clave(?! (?:foránea|primaria))|mot de passe|mdp|senha|palavra-passe|parola chiave|wachtwoord|пароль|密码|パスワード|비밀번호)|pwd|authtok(?!en))`,
+    `(?<password>password${PLURAL}|passwd|passphrase|passcode|(?<spoken>passwort|kennwort|zugangscode|contraseña|clave(?! (?:foránea|primaria))|mot de passe|mdp|senha|hasło|palavra-passe|parola chiave|wachtwoord|пароль|密码|パスワード|비밀번호)|pwd|authtok(?!en))`,
     `(?<secret>(?:secret|private|signing|shared)[ _-]?key${PLURAL}|secret${PLURAL}|credential${PLURAL})`,
     `(?<token>token${PLURAL}|(?:api|access|auth|activation|licen[cs]e|product|serial)[ _-]?key${PLURAL}|oauth2-bearer|kerberos_auth\\w{0,20}|certificate)`,
     `(?<key>key${PLURAL}|pat|auth)`,

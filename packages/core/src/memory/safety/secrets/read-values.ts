@@ -49,6 +49,7 @@ const MAX_WORDS_BETWEEN = 8;
 const NEXT_WORD = /([ \t,?:(-]{1,4})([^\s"'«»“”]{1,60})/y;
 /** Without signs of code. */
 const NEARBY = /^[\p{L}\p{N}_!#$%&*+@^~.=?/-]{10,60}$/u;
+const IDENTIFIER = /^[A-Za-z]{1,30}\d{0,3}(?:[_.-][A-Za-z]{1,30}\d{0,3}){1,10}$/;
 const WORD = /^[\p{L}'’-]{1,20}$/u;
 const IS = /[ \t]{1,3}(?:is|ist|est|es|è|é)(?:[ \t](?:now|jetzt|ahora|maintenant))?[ \t]{1,3}(?=\S)/y;
 
@@ -186,16 +187,17 @@ function readSentence(text: string, name: Name): readonly Value[] {
 }
 
 /** "The password? All lowercase, x": the first word of the same line that is chosen or issued, if only words stand before it. */
-function readNearby(text: string, { to, isShort }: Name): readonly Value[] {
+function readNearby(text: string, { to, isShort, isSpoken }: Name): readonly Value[] {
   if (isShort) return [];
   let at = to;
   for (let word = 0; word < MAX_WORDS_BETWEEN; word++) {
     const next = matchAt(NEXT_WORD, text, at);
     if (!next) return [];
     const [all, between = "", found = ""] = next;
-    const value = found.replace(/[.,!?:;)]{1,3}$/, "");
+    const value = found.replace(/[.,?:;)]{1,3}$/, "");
     const from = at + between.length;
-    if (looksChosen(value) || (looksRandom(value) && NEARBY.test(value)))
+    const isNext = word === 0 && isSpoken && /\p{L}/u.test(value) && /\d/.test(value) && value.length > 5;
+    if (isNext || looksChosen(value) || (looksRandom(value) && NEARBY.test(value) && !IDENTIFIER.test(value)))
       return [{ link: "issued", from, to: from + value.length }];
     if (!WORD.test(value)) return [];
     at += all.length;

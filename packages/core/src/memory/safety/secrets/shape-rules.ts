@@ -111,4 +111,9 @@ export const SHAPE_RULES: readonly WrittenRule[] = [
     keywords: ["k", "l", "5"],
   },
   toShapeRule("recovery-key", "\\b(?:\\d{6}-){7}\\d{6}\\b", "-"),
+  toShapeRule("aws-session-token", "\\bIQoJb3JpZ2lu[A-Za-z0-9+/=]{80,2000}", "iqojb3jpz2lu"),
+  toShapeRule("mailchimp-key", "\\b[0-9a-f]{32}-us\\d{1,2}\\b", "-us"),
+  toShapeRule("deepl-key", "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}:fx\\b", ":fx"),
+  toShapeRule("twitter-token", "\\bA{18,24}[\\w%]{60,300}", "aaaaaaaaaaaaaaaaaa"),
+  toShapeRule("pagerduty-key", "(?:^|[^\\w+])(u\\+[\\w+-]{18})(?:[^\\w+-]|$)", "u+"),
 ];
