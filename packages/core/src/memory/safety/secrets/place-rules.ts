@@ -264,7 +264,7 @@ export const PLACE_RULES: readonly WrittenRule[] = [
   {
     id: "encryption-key",
     pattern:
-      "(?:[A-Za-z_]{0,30}KEY\\s{0,3}=\\s{0,3}[\\w.]{1,60}\\(\\s{0,3}[\"']|PRAGMA key\\s{0,3}=\\s{0,3}[\"']x')([0-9A-Fa-f]{32,128})[\"']|define\\(\\s{0,3}'(?:AUTH|SECURE_AUTH|LOGGED_IN|NONCE)_(?:KEY|SALT)',\\s{0,20}'([^'\\n]{40,100})'",
+      "(?:KEY\\s{0,3}=\\s{0,3}[\\w.]{1,60}\\(\\s{0,3}[\"']|PRAGMA key\\s{0,3}=\\s{0,3}[\"']x')([0-9A-Fa-f]{32,128})[\"']|define\\(\\s{0,3}'(?:AUTH|SECURE_AUTH|LOGGED_IN|NONCE)_(?:KEY|SALT)',\\s{0,20}'([^'\\n]{40,100})'",
     keywords: ["key", "_salt"],
     allow: [standIns],
   },
