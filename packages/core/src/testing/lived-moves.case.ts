@@ -72,7 +72,7 @@ async function step(lived: Lived, { kind, a }: LivedMove, others: readonly Setti
   const { session } = lived;
   switch (kind) {
     case "say":
-      return lived.say([{ type: "text", text: `${pickItem(TEXTS, a)} (${a})` }]);
+      return lived.say([{ type: "text", text: `${pickItem(TEXTS, a)} (${a}) What do we know about this?` }]);
     case "turn":
     case "fault":
     case "abort":

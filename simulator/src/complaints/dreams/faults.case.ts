@@ -21,7 +21,7 @@ export const FAULTS: Readonly<Record<string, Planted>> = {
     faults: [
       believed,
       dreaming("parse-account.ts", () => ({
-        parseAccount: () => ({ ok: true, answer: { account: [], files: [] } }),
+        parseAccount: () => ({ ok: true, answer: { account: [], files: [], cues: {} } }),
       })),
     ],
   },
